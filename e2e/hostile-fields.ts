@@ -85,6 +85,8 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/auth/users/': 'password',
     'POST /api/auth/api-token-auth/': 'username password',
     'POST /api/auth/change-password/': 'old_password new_password',
+    'POST /api/auth/confirm-email/': 'token',
+    'POST /api/auth/confirm-email/validate_token/': 'token',
     'POST /api/auth/change-email/': 'current_password',
     'POST /api/auth/change-email/validate_token/': 'token',
     'POST /api/auth/change-email/confirm/': 'token',

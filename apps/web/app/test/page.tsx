@@ -54,6 +54,7 @@ const always = (): Responses => {
       kept = body;
       return { body };
     },
+    'GET /api/auth/users/me/': { body: { ...member, email_confirmed: true } },
     'GET /api/auth/profiles/7/': { body: profile },
     'GET /api/purchasing/billing/': { body: { billing: null } },
   };

@@ -51,6 +51,11 @@ export const userShape = z.object({
 });
 export type User = z.output<typeof userShape>;
 
+export const meShape = userShape.extend({
+  /** Whether the user has shown to receive mail at the address. Always true of administrators. */
+  email_confirmed: z.boolean(),
+});
+
 /** What the server requires; the other fields of the profile are checked if present. */
 export const registrationBody = z.object({
   first_name: personName,

@@ -3,6 +3,9 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
 
+/** How long the link of a welcome mail works. */
+export const confirmationDays = 7;
+
 type Content = Pick<Mail, 'subject' | 'text' | 'urgent'>;
 
 const urgentMail = (subject: string, paragraphs: readonly string[]): Content => ({
@@ -27,6 +30,15 @@ export const sentResetMail = (site: Site, token: string) =>
     `An administrator of ${site.siteName} has sent you this link to set a new password for your account.`,
     `Set a new password: ${site.publicUrl}${pages.newPassword.path({ token })}`,
     'The link works once, within an hour. Until you use it, your current password stays valid.',
+  ]);
+
+/** Sent after a registration, and again on request. */
+export const welcomeMail = (site: Site, token: string) =>
+  urgentMail('Confirm your email address', [
+    `Your account at ${site.siteName} is ready. Please confirm that you receive our mails at this address: your invoices, and the links with which you set a new password, are sent to it.`,
+    `Confirm this address: ${site.publicUrl}${pages.confirmRegistration.path({ token })}`,
+    `The link works once, within ${confirmationDays} days. You can order before that.`,
+    `If it was not you, do not confirm the address, and tell us: ${site.publicUrl}${pages.contact.path()}`,
   ]);
 
 const apiKeysLine = (label: string, site: Site) => `${label}: ${site.publicUrl}${pages.apiKeys.path()}`;

@@ -4,6 +4,7 @@ import type { Module, Platform } from '#platform/platform.ts';
 import { accountsRoutes, administrationRoutes, apiKeyRoutes, backgroundRoutes } from './accounts.routes.ts';
 import { recordChange } from './administration/audit.store.ts';
 import { removeExpiredEmailChanges } from './email-change/email-change.service.ts';
+import { removeExpiredConfirmations } from './email-confirmation/email-confirmation.service.ts';
 import { passwordResetJob } from './password.service.ts';
 import { passwordHashSeconds } from './secrets/secrets.ts';
 import { findCaller, removeExpiredSessions } from './sessions/sessions.store.ts';
@@ -58,6 +59,11 @@ export const openAccounts = (
         name: 'remove expired email changes',
         everyMinutes: 60,
         run: () => database.write(removeExpiredEmailChanges),
+      },
+      {
+        name: 'remove expired email confirmations',
+        everyMinutes: 60,
+        run: () => database.write(removeExpiredConfirmations),
       },
     ],
   };

@@ -25,6 +25,11 @@ import {
   readEmailChange,
   requestEmailChange,
 } from './email-change/email-change.service.ts';
+import {
+  confirmEmail,
+  readConfirmation,
+  sendConfirmation,
+} from './email-confirmation/email-confirmation.service.ts';
 import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
 import { profileFor, registerAccount, updateProfile } from './profile.service.ts';
 import { endSession } from './sessions/sessions.store.ts';
@@ -104,10 +109,13 @@ const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
     return null;
   });
   routes.raw(accountsEndpoints.registerUser, async ({ body, ...call }) => {
-    const { user, token } = await registerAccount(toPasswordCall(call), body);
+    const { user, token } = await registerAccount({ ...deps, ...toPasswordCall(call) }, body);
     return { ...toUserResponse(user), auth_token: token };
   });
-  routes.raw(accountsEndpoints.readMe, async ({ user }) => toUserResponse(user));
+  routes.raw(accountsEndpoints.readMe, async ({ user }) => ({
+    ...toUserResponse(user),
+    email_confirmed: user.emailConfirmed,
+  }));
 };
 
 const profileRoutes = (routes: Routes) => {
@@ -115,6 +123,15 @@ const profileRoutes = (routes: Routes) => {
   routes.auditedMutation(accountsEndpoints.updateProfile, ({ tx, user, params, body }) =>
     updateProfile(tx, user, params.id, body),
   );
+};
+
+const confirmationRoutes = (routes: Routes, deps: AccountsDeps) => {
+  routes.raw(accountsEndpoints.sendConfirmation, async ({ user, write }) => {
+    await sendConfirmation({ ...deps, write }, user);
+    return ok;
+  });
+  routes.query(accountsEndpoints.checkConfirmation, ({ tx, body }) => readConfirmation(tx, body.token));
+  routes.mutation(accountsEndpoints.confirmEmail, ({ tx, body }) => confirmEmail(tx, body.token));
 };
 
 const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
@@ -155,5 +172,6 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
 export const accountsRoutes = (routes: Routes, deps: AccountsDeps) => {
   sessionRoutes(routes, deps);
   profileRoutes(routes);
+  confirmationRoutes(routes, deps);
   passwordRoutes(routes, deps);
 };

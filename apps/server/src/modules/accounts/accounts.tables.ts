@@ -9,6 +9,8 @@ export const users = pgTable(
     id: id(),
     createdAt: createdAt(),
     email: text().notNull(),
+    /** False from a registration until its owner has shown to receive mail at the address. */
+    emailConfirmed: boolean().notNull().default(true),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** PHC string of argon2id. */
@@ -74,6 +76,15 @@ export const apiKeys = pgTable(
 
 /** Reset links: the newest of each user, valid for an hour and for one use. Only the SHA-256 of the token is stored. */
 export const passwordResets = pgTable('password_resets', {
+  userId: foreignKey()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+});
+
+/** Links that confirm the address of a registration: the newest of each user, valid for a week and for one use. Only the SHA-256 of the token is stored. */
+export const emailConfirmations = pgTable('email_confirmations', {
   userId: foreignKey()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -73,7 +73,8 @@ export const assertResetIsLive = async (tx: ReadTx, token: string) => {
 };
 
 /**
- * Sets a new password with a reset token, ends every session and API key of the user and confirms the change by mail.
+ * Sets a new password with a reset token, ends every session and API key of the user and confirms the change by mail. The token was
+ * mailed to the address, so its use confirms the address too.
  * @throws ApiError not_found for a token that is unknown, used or expired; bad_input at `password` when it is common.
  */
 export const resetPassword = async (
@@ -86,7 +87,7 @@ export const resetPassword = async (
   await write(async (tx) => {
     const userId = await consumeReset(tx, hashToken(body.token));
     if (userId === undefined) throw new ApiError('not_found');
-    const user = await updateUser(tx, userId, { passwordHash });
+    const user = await updateUser(tx, userId, { passwordHash, emailConfirmed: true });
     await endSessions(tx, userId);
     await removeEmailChange(tx, userId);
     const keysRevoked = await deleteKeys(tx, userId);

@@ -5,6 +5,8 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import type { Platform } from '#platform/platform.ts';
+import { postWelcome } from './email-confirmation/email-confirmation.service.ts';
 import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, newToken } from './secrets/secrets.ts';
 import { insertSession } from './sessions/sessions.store.ts';
@@ -43,16 +45,20 @@ export const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
 export const emailTaken = () => fieldError('email', 'An account with this email address already exists.');
 
 /**
- * Creates an account with its profile and a session.
+ * Creates an account with its profile and a session, and mails a link to confirm its address.
  * @throws ApiError bad_input at `email` when an account has that address, ignoring case, or at `password` when it is common.
  */
-export const registerAccount = async ({ write, waits }: PasswordCall, form: Registration) => {
+export const registerAccount = async (
+  { write, waits, ...deps }: Pick<Platform, 'outbox' | 'site'> & PasswordCall,
+  form: Registration,
+) => {
   assertUncommon('password', form.password);
   const passwordHash = await hashPassword(form.password, waits);
   const { token, tokenHash } = newToken();
   const user = await write(async (tx) => {
     const inserted = await insertUser(tx, {
       email: form.email,
+      emailConfirmed: false,
       firstName: form.first_name,
       lastName: form.last_name,
       passwordHash,
@@ -62,6 +68,7 @@ export const registerAccount = async ({ write, waits }: PasswordCall, form: Regi
       throw violates(error, 'users_email_unique') ? emailTaken() : error;
     });
     await insertSession(tx, inserted.id, tokenHash);
+    await postWelcome(tx, deps, inserted);
     return inserted;
   });
   return { user, token };

@@ -53,6 +53,7 @@ const administrator: SessionUser = {
   email: 'ada@lab.example',
   firstName: 'Ada',
   lastName: 'Byron',
+  emailConfirmed: true,
   isStaff: true,
 };
 

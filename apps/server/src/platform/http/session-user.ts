@@ -6,6 +6,8 @@ export interface SessionUser {
   /** Null for an API key, which may only read. */
   sessionId: number | null;
   email: string;
+  /** Always true of administrators. */
+  emailConfirmed: boolean;
   firstName: string;
   lastName: string;
   isStaff: boolean;

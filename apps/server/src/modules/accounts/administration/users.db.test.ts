@@ -136,7 +136,14 @@ test.each([{ is_staff: false }, { is_active: false }])(
 
 test('returns 403 for a change by an administrator who has lost the role since the call began', async () => {
   const [former, accomplice] = [await aMember(app), await aMember(app)];
-  const caller = { ...former, sessionId: 1, firstName: 'A', lastName: 'B', isStaff: true };
+  const caller = {
+    ...former,
+    sessionId: 1,
+    firstName: 'A',
+    lastName: 'B',
+    emailConfirmed: true,
+    isStaff: true,
+  };
   const promote = app.database.write((tx) =>
     updateAccount(tx, { outbox: undefined as never, site: aSite() }, caller, {
       id: accomplice.id,

@@ -14,6 +14,7 @@ import type { Module, Platform } from '#platform/platform.ts';
 import { emailChangedForYouMail, sentResetMail } from '../account-mails.ts';
 import { deleteKeys } from '../api-keys/api-keys.service.ts';
 import { removeEmailChange } from '../email-change/email-change.service.ts';
+import { removeConfirmation } from '../email-confirmation/email-confirmation.service.ts';
 import { emailTaken, profileColumns, toProfileResponse } from '../profile.service.ts';
 import { hashPassword, newToken } from '../secrets/secrets.ts';
 import { endSessions, removeReset, saveReset } from '../sessions/sessions.store.ts';
@@ -61,7 +62,7 @@ export const readAccount = async (tx: ReadTx, id: number): Promise<Account> => {
   return toAccountResponse(user);
 };
 
-/** The columns of the fields that a patch contains. */
+/** The columns of the fields that a patch contains. An address that an administrator enters counts as confirmed. */
 const accountColumns = (patch: AccountPatch): Partial<NewUser> => {
   const columns = {
     firstName: patch.first_name,
@@ -71,7 +72,7 @@ const accountColumns = (patch: AccountPatch): Partial<NewUser> => {
     isActive: patch.is_active,
   };
   const sent = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-  return { ...sent, ...profileColumns(patch) };
+  return { ...sent, ...(patch.email !== undefined && { emailConfirmed: true }), ...profileColumns(patch) };
 };
 
 /**
@@ -92,6 +93,7 @@ export const endAccess = async (tx: WriteTx, userId: number) => {
   await deleteKeys(tx, userId);
   await removeReset(tx, userId);
   await removeEmailChange(tx, userId);
+  await removeConfirmation(tx, userId);
 };
 
 /** Invalidates links mailed to the old address and notifies both addresses. */

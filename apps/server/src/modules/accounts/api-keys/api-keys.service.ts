@@ -18,7 +18,7 @@ import type { Platform } from '#platform/platform.ts';
 import { apiKeyCreatedMail } from '../account-mails.ts';
 import { apiKeys, users } from '../accounts.tables.ts';
 import { hashToken } from '../secrets/secrets.ts';
-import { lockUser } from '../users/users.store.ts';
+import { emailIsConfirmed, lockUser } from '../users/users.store.ts';
 
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -65,6 +65,7 @@ const userByKey = preparedOnce((tx) =>
       id: users.id,
       apiKeyId: apiKeys.id,
       email: users.email,
+      emailConfirmed: emailIsConfirmed,
       firstName: users.firstName,
       lastName: users.lastName,
       stale: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '10 minutes', true)`,

@@ -111,7 +111,7 @@ export const readEmailChange = async (tx: ReadTx, token: string) => {
 };
 
 /**
- * Changes the address of the account; invalidates an open reset link but keeps sessions.
+ * Changes the address of the account, which is then confirmed; invalidates an open reset link but keeps sessions.
  * @throws ApiError not_found for a token that is unknown, used or expired, or when the address has an account
  * meanwhile.
  */
@@ -126,7 +126,7 @@ export const confirmEmailChange = async (
   const before = await findUser(tx, change.userId);
   if (!before?.isActive) throw new ApiError('not_found');
   const { email } = change;
-  await updateUser(tx, before.id, { email }).catch((error: unknown) => {
+  await updateUser(tx, before.id, { email, emailConfirmed: true }).catch((error: unknown) => {
     throw violates(error, 'users_email_unique') ? new ApiError('not_found') : error;
   });
   await removeReset(tx, before.id);

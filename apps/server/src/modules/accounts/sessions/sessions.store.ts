@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { preparedOnce, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import type { FindCaller, SessionUser } from '#platform/http/session-user.ts';
 import { passwordResets, sessions, users } from '../accounts.tables.ts';
-import { isVerified, type Verified } from '../users/users.store.ts';
+import { emailIsConfirmed, isVerified, type Verified } from '../users/users.store.ts';
 
 /** Since the last use. */
 const sessionLifetime = sql`interval '30 days'`;
@@ -34,6 +34,7 @@ const callerColumns = {
   id: users.id,
   sessionId: sessions.id,
   email: users.email,
+  emailConfirmed: emailIsConfirmed,
   firstName: users.firstName,
   lastName: users.lastName,
   isStaff: users.isStaff,

@@ -6,6 +6,9 @@ import { users } from '../accounts.tables.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
+/** Whether the address counts as confirmed: an administrator's always does. */
+export const emailIsConfirmed = sql<boolean>`(${users.emailConfirmed} or ${users.isStaff})`;
+
 export const findUser = async (tx: ReadTx, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0];
 

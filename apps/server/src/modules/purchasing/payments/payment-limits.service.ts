@@ -3,6 +3,7 @@
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
 import { paymentFailedMessage } from '#platform/payments/processor.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import {
@@ -19,6 +20,7 @@ const declinesPerHour = 10;
 const maxOpenAttempts = 30;
 const mailedOrdersPerHour = 200;
 const awaitingApprovalWithCode = 3;
+const unconfirmedOrdersPerHour = 5;
 
 type Limits = Pick<Throttle, 'enabled'>;
 
@@ -52,10 +54,34 @@ export const assertFewDeclines = async (tx: WriteTx, limits: Limits, ownerId: nu
  */
 export const assertFewMailedOrders = async (tx: WriteTx, limits: Limits, ownerId: number) => {
   if (!limits.enabled) return;
-  const retryAfterSeconds = await secondsOfMailedOrders(tx, ownerId, mailedOrdersPerHour);
+  const retryAfterSeconds = await secondsOfMailedOrders(tx, ownerId, mailedOrdersPerHour, [
+    'PAID',
+    'PURCHASE_ORDER',
+  ]);
   if (retryAfterSeconds !== undefined)
     throw new ApiError('too_many_requests', {
       message: 'You have completed many orders within an hour. Please continue later.',
+      retryAfterSeconds,
+    });
+};
+
+/**
+ * Limits the purchase orders of an account whose address is not confirmed, since their mails may go to a person who did not register.
+ * Locks the account until the purchase order is stored, so that concurrent ones are counted.
+ * @throws ApiError too_many_requests after five in an hour
+ */
+export const assertFewUnconfirmedOrders = async (
+  tx: WriteTx,
+  limits: Limits,
+  { id, emailConfirmed }: Pick<SessionUser, 'id' | 'emailConfirmed'>,
+) => {
+  if (!limits.enabled || emailConfirmed) return;
+  await lockUser(tx, id);
+  const retryAfterSeconds = await secondsOfMailedOrders(tx, id, unconfirmedOrdersPerHour, ['PURCHASE_ORDER']);
+  if (retryAfterSeconds !== undefined)
+    throw new ApiError('too_many_requests', {
+      message:
+        'Please confirm your email address with the link we sent you. Until then you can send five purchase orders an hour.',
       retryAfterSeconds,
     });
 };

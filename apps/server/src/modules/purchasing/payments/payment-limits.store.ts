@@ -71,11 +71,12 @@ export const countAwaitingApprovalWithCodes = async (tx: ReadTx, ownerId: number
   return rows[0]?.count ?? 0;
 };
 
-/** Seconds until fewer than `max` orders of the account were paid or got a purchase order within an hour; undefined if it is so now. */
+/** Seconds until fewer than `max` orders of the account had one of these events within an hour; undefined if it is so now. */
 export const secondsOfMailedOrders = async (
   tx: ReadTx,
   ownerId: number,
   max: number,
+  events: readonly (typeof orderEvents.$inferSelect)['event'][],
 ): Promise<number | undefined> => {
   const rows = await tx
     .select({ seconds: secondsLeft(orderEvents.at) })
@@ -84,7 +85,7 @@ export const secondsOfMailedOrders = async (
     .where(
       and(
         eq(orders.ownerId, ownerId),
-        inArray(orderEvents.event, ['PAID', 'PURCHASE_ORDER']),
+        inArray(orderEvents.event, [...events]),
         gt(orderEvents.at, anHourAgo),
       ),
     )

@@ -19,7 +19,10 @@ import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../ord
 import { isUnpaid, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from '../payments/payable-order.service.ts';
-import { assertFewAwaitingApprovalWithCodes } from '../payments/payment-limits.service.ts';
+import {
+  assertFewAwaitingApprovalWithCodes,
+  assertFewUnconfirmedOrders,
+} from '../payments/payment-limits.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
@@ -92,6 +95,7 @@ const register = async (
   if (!isAsAgreed(priced, order, price_check)) throw priceChanged(priced);
   const { totalCents } = priced;
   await assertOrderAcknowledged(tx, order, acknowledged);
+  await assertFewUnconfirmedOrders(tx, deps.throttle, caller);
   await assertFewAwaitingApprovalWithCodes(tx, deps.throttle, caller.id, order.id);
   await reserveUses(tx, order.id);
   const registered = await payByPurchaseOrder(tx, order, body);

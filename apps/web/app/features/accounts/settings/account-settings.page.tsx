@@ -11,6 +11,7 @@ import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { UnconfirmedEmail } from '../../../ui/UnconfirmedEmail.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -94,6 +95,7 @@ export const AccountSettings = () => {
   if (!user) return null;
   return (
     <Stack gap="xl">
+      <UnconfirmedEmail />
       <FormSection title="Name">
         <Identity user={user} />
       </FormSection>

@@ -204,3 +204,24 @@ test('what is typed outlasts a session that ends, beside what another device has
     expect(callsTo(path).map(({ body }) => body)).toEqual(Array(2).fill({ city: 'Brighton' })),
   );
 });
+
+const unconfirmed = { body: { ...member, email_confirmed: false } };
+const send = 'POST /api/auth/confirm-email/send/';
+
+test('asks to confirm the address of a registration and reports why no link is sent', async () => {
+  renderPage({
+    [me]: unconfirmed,
+    [send]: failureResponse(429, 'too_many_requests', 'Too many requests.'),
+  });
+  expect(await screen.findByText('Please confirm your email address')).toBeTruthy();
+  expect(screen.getByText(/We have sent a link to ada@lab\.example/)).toBeTruthy();
+  await press('Send again');
+  expect(await screen.findByText('Too many requests.')).toBeTruthy();
+});
+
+test('asks nothing of a user whose address is confirmed', async () => {
+  const { callsTo } = renderPage({ [me]: { body: { ...member, email_confirmed: true } } });
+  await screen.findByLabelText('Company');
+  await waitFor(() => expect(callsTo(me).length).toBeGreaterThan(1));
+  expect(screen.queryByText('Please confirm your email address')).toBeNull();
+});

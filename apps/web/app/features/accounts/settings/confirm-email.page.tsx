@@ -1,16 +1,15 @@
 import { checkEmailToken, confirmEmailChange } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ConfirmationLink } from '../ConfirmationLink.tsx';
 
 const Expired = () => (
   <EmptyState
@@ -26,45 +25,6 @@ const Expired = () => (
   </EmptyState>
 );
 
-const isNotFound = (error: Error | null) => error instanceof ApiFailure && error.status === 404;
-
-/** Shows the address a mailed token confirms; the press of a button confirms it, because mail programs open links by themselves. */
-const ConfirmEmail = ({ token, onConfirmed }: { token: string; onConfirmed: (email: string) => unknown }) => {
-  const check = useQuery({
-    ...endpointQuery(checkEmailToken, { body: { token } }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const confirmation = useMutation({
-    mutationFn: () => call(confirmEmailChange, { body: { token } }),
-    onSuccess: ({ email }) => onConfirmed(email),
-  });
-  if (check.isPending) return <Skeleton h={120} maw={480} />;
-  if (isNotFound(check.error) || isNotFound(confirmation.error)) return <Expired />;
-  if (check.isLoadingError)
-    return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
-  return (
-    <Stack gap="md" maw={480}>
-      <Text>
-        Once confirmed, you sign in with <b style={{ overflowWrap: 'anywhere' }}>{check.data.email}</b>. Your
-        password stays the same.
-      </Text>
-      {confirmation.isError && (
-        <Alert role="alert" color="red">
-          {confirmation.error.message}
-        </Alert>
-      )}
-      <Button
-        loading={confirmation.isPending}
-        onClick={() => confirmation.mutate()}
-        style={{ alignSelf: 'start' }}
-      >
-        Confirm this address
-      </Button>
-    </Stack>
-  );
-};
-
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
@@ -78,7 +38,19 @@ export default function ConfirmEmailPage() {
   return (
     <>
       <PageHeader />
-      <ConfirmEmail token={token} onConfirmed={goOn} />
+      <ConfirmationLink
+        check={endpointQuery(checkEmailToken, { body: { token } })}
+        confirm={() => call(confirmEmailChange, { body: { token } })}
+        onConfirmed={goOn}
+        expired={<Expired />}
+      >
+        {(email) => (
+          <Text>
+            Once confirmed, you sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. Your
+            password stays the same.
+          </Text>
+        )}
+      </ConfirmationLink>
     </>
   );
 }

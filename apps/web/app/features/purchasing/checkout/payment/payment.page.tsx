@@ -19,6 +19,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Steps } from '../../../../ui/Steps.tsx';
+import { UnconfirmedEmail } from '../../../../ui/UnconfirmedEmail.tsx';
 import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import { pricedDatasets, useCheckout } from '../../model/use-checkout.ts';
@@ -69,6 +70,7 @@ const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; onReady
     incomplete={billing.incomplete}
     onSubmit={() => billing.check() && onReady()}
   >
+    <UnconfirmedEmail>Until you use it, you can send five purchase orders an hour.</UnconfirmedEmail>
     <Text size="sm" className="quiet" maw={560}>
       The data are yours as soon as we approve the purchase order. You get a pro forma invoice by email, and
       you can upload your purchase order document once the order is placed.

@@ -1,7 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dataset, order, shop } from '../../../../test/fixtures/checkout.fixture.ts';
-import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  member,
+  press,
+  type Responses,
+  show,
+} from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
 import ReviewPage from '../review/review.page.tsx';
 import PaymentPage from './payment.page.tsx';
@@ -191,4 +199,12 @@ test('a purchase order whose response was lost is confirmed and removed from the
   // the order's page states it, as long as it is so
   expect(screen.queryByText(/purchase order|Thank you/)).toBeNull();
   await waitFor(() => expect(currentCart().datasets).toEqual([]));
+});
+
+test('asks an unconfirmed user for the confirmation where a purchase order is written', async () => {
+  renderPage({ 'GET /api/auth/users/me/': { body: { ...member, email_confirmed: false } } });
+  await choosePurchaseOrder();
+  expect(
+    await screen.findByText(/Until you use it, you can send five purchase orders an hour\./),
+  ).toBeTruthy();
 });
