@@ -62,7 +62,10 @@ export const settings = {
     'What Data Analysis is computed by: a copy of the archive in memory, or statements on the database',
   ),
   CATALOGUE_ENGINE: setting(engine, 'The same for lists, counts and searches of the catalog'),
-  LIMITS: setting(onOff.default('on'), 'Throttling; off for benchmarks'),
+  LIMITS: setting(
+    onOff.default('on'),
+    'Throttling, and one mail to the institute in ten minutes; off for benchmarks',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'Least severe log line that is written',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { createdAt, id, parsedJsonb, timestamp } from '../database/columns.ts';
 
@@ -16,6 +16,14 @@ export const outbox = pgTable(
     /** The address that unsubscribes from mails of this kind at a POST; deleted with the body. */
     unsubscribeUrl: text(),
     sentAt: timestamp(),
+    /** When a mail to the institute was put into a collective mail. */
+    collectedAt: timestamp(),
   },
-  (mail) => [check('outbox_wiped_when_sent', sql`(${mail.sentAt} is null) = (${mail.body} is not null)`)],
+  (mail) => [
+    check('outbox_wiped_when_sent', sql`(${mail.sentAt} is null) = (${mail.body} is not null)`),
+    index('outbox_unsent').on(mail.recipient).where(sql`${mail.sentAt} is null`),
+    index('outbox_collected')
+      .on(mail.recipient, mail.collectedAt)
+      .where(sql`${mail.collectedAt} is not null`),
+  ],
 );

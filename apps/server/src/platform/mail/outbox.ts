@@ -1,7 +1,8 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, WriteTx } from '../database/database.ts';
+import type { Database, ReadTx, WriteTx } from '../database/database.ts';
 import { type JobKind, type Jobs, jobKind } from '../jobs/jobs.ts';
 import type { Site } from '../site.ts';
 import { mailHtml } from './mail-html.ts';
@@ -56,16 +57,91 @@ const greeting = (name = '') => {
   return oneLine === '' ? 'Hello,' : `Hello ${oneLine},`;
 };
 
-const closing = ({ to, written = false }: Mail, { siteName, publicUrl, institute }: Site) => {
-  if (to === institute.email) return siteName;
+const closing = (written = false, { siteName, publicUrl }: Site) => {
   const contact = `Contact us: ${publicUrl}${pages.contact.path()}`;
   return written
     ? `${siteName}\n${contact}`
     : `${siteName}\nThis mail was sent automatically. Replies reach our office.\n${contact}`;
 };
 
-/** The job queue sends mails: a mail server that is down delays them but fails no request. */
-export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: Site): Outbox => {
+type MailRow = typeof outbox.$inferSelect;
+
+const toContent = ({ subject, body }: MailRow) => ({ subject, text: body ?? '' });
+
+/** A mail to the institute: one, or several under their subjects. */
+const composeCollective = (mails: readonly MailRow[], { siteName }: Site) => {
+  const parts = mails.map(toContent);
+  const [first] = parts;
+  const others = parts.length - 1;
+  const texts =
+    others === 0
+      ? [first?.text]
+      : parts.map(({ subject, text }, index) => `${index + 1}. ${subject}\n\n${text}`);
+  return {
+    subject: `${first?.subject}${others === 0 ? '' : `, and ${counted(others, 'more message')}`}`,
+    text: ['Hello,', ...texts, siteName].join('\n\n'),
+  };
+};
+
+/** Mails to the institute are collected for this long after one was sent: a burst of orders is one mail. */
+const collectingMinutes = 10;
+const collectingTime = sql`make_interval(mins => ${collectingMinutes})`;
+const maxCollected = 500;
+
+const withIds = (mails: readonly MailRow[]) =>
+  inArray(
+    outbox.id,
+    mails.map(({ id }) => id),
+  );
+
+/**
+ * Marks the oldest unsent mails to an address as collected. A mail whose delivery was interrupted by a crash is collected again when the
+ * window is over.
+ * @returns them; nothing within ten minutes of an earlier collection. Of two concurrent calls one gets the mails
+ */
+const collectMails = async (tx: WriteTx, recipient: string): Promise<MailRow[]> => {
+  // concurrent collections wait here and then see the earlier one
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`collective mail ${recipient}`}))`);
+  if ((await secondsToNextCollection(tx, recipient)) > 0) return [];
+  const unsent = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), isNull(outbox.sentAt)))
+    .orderBy(outbox.id)
+    .limit(maxCollected);
+  const collected = await tx
+    .update(outbox)
+    .set({ collectedAt: sql`now()` })
+    .where(inArray(outbox.id, unsent))
+    .returning();
+  return collected.toSorted((one, other) => one.id - other.id);
+};
+
+/** Seconds until ten minutes have passed since mails to an address were collected last; 0 when they have. */
+const secondsToNextCollection = async (tx: ReadTx, recipient: string): Promise<number> => {
+  const end = sql`max(${outbox.collectedAt}) + ${collectingTime}`;
+  const [row] = await tx
+    .select({ seconds: sql<number>`coalesce(greatest(0, ceil(extract(epoch from ${end} - now()))), 0)::int` })
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), isNotNull(outbox.collectedAt)));
+  return row?.seconds ?? 0;
+};
+
+/** Opens the collection again: these mails could not be sent. */
+const releaseMails = (tx: WriteTx, mails: readonly MailRow[]) =>
+  tx.update(outbox).set({ collectedAt: null }).where(withIds(mails));
+
+/**
+ * The job queue sends mails: a mail server that is down delays them but fails no request.
+ * @param options `collects`: mails to the institute within ten minutes of one another are sent as one
+ */
+export const openOutbox = (
+  database: Database,
+  jobs: Jobs,
+  send: Mailer,
+  site: Site,
+  { collects = false }: { collects?: boolean } = {},
+): Outbox => {
   const makers = new Map<string, (id: number) => Promise<MailAttachment>>();
   const createAttachments = async (reference: AttachmentReference | null) => {
     if (!reference) return [];
@@ -73,10 +149,27 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
     if (!make) throw new Error(`no attachment of the kind ${reference.kind} is registered`);
     return [await make(reference.id)];
   };
+  /** Sends one mail, or several of one recipient as one. */
+  const deliver = async (mails: readonly MailRow[]) => {
+    const [first] = mails;
+    if (!first) return;
+    const { recipient: to, unsubscribeUrl } = first;
+    const { subject, text } = to === site.institute.email ? composeCollective(mails, site) : toContent(first);
+    const html = mailHtml(text, site);
+    const attachments = await createAttachments(first.attachment);
+    await send({ to, subject, text, html, attachments, unsubscribeUrl }, `mail-${first.id}`);
+    await database.write((tx) =>
+      tx.update(outbox).set({ sentAt: sql`now()`, body: null, unsubscribeUrl: null }).where(withIds(mails)),
+    );
+  };
   return {
     post: async (tx, mail) => {
       if (undeliverable.test(mail.to)) return;
-      const body = [greeting(mail.name), mail.text.trim(), closing(mail, site)].join('\n\n');
+      const text = mail.text.trim();
+      const body =
+        mail.to === site.institute.email
+          ? text
+          : [greeting(mail.name), text, closing(mail.written, site)].join('\n\n');
       const [row] = await tx
         .insert(outbox)
         .values({
@@ -97,24 +190,28 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
       concurrency: 10,
       // about a day, as the pause between attempts doubles
       retries: 15,
-      run: async (data) => {
+      run: async ({ mail: id }) => {
         const [mail] = await database.read((tx) =>
           tx
             .select()
             .from(outbox)
-            .where(and(eq(outbox.id, data.mail), isNull(outbox.sentAt))),
+            .where(and(eq(outbox.id, id), isNull(outbox.sentAt))),
         );
-        if (!mail?.body) return;
-        const { recipient: to, subject, body: text, unsubscribeUrl } = mail;
-        const html = mailHtml(text, site);
-        const attachments = await createAttachments(mail.attachment);
-        await send({ to, subject, text, html, attachments, unsubscribeUrl }, `mail-${mail.id}`);
-        await database.write((tx) =>
-          tx
-            .update(outbox)
-            .set({ sentAt: sql`now()`, body: null, unsubscribeUrl: null })
-            .where(eq(outbox.id, mail.id)),
-        );
+        if (!mail) return;
+        if (!collects || mail.recipient !== site.institute.email) return deliver([mail]);
+        const collected = await database.write(async (tx) => {
+          const mails = await collectMails(tx, mail.recipient);
+          if (mails.length === 0) {
+            const afterSeconds = await secondsToNextCollection(tx, mail.recipient);
+            await jobs.send(tx, mailQueue, { mail: id }, { afterSeconds });
+          }
+          return mails;
+        });
+        if (collected.length === 0) return;
+        await deliver(collected).catch(async (error: unknown) => {
+          await database.write((tx) => releaseMails(tx, collected));
+          throw error;
+        });
       },
     }),
   };
