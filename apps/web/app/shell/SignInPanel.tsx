@@ -12,7 +12,9 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   const { signIn } = useSessionActions();
   const navigate = useNavigate();
   const wasRedirected = useRedirected();
-  const page = pageAt(useLocation().pathname);
+  const { pathname, state } = useLocation();
+  const page = pageAt(pathname);
+  const known = state as { email?: string } | null;
   // these pages lead on themselves once there is a user, and from two redirects the later one wins
   const leadsOn = page === pages.login || page === pages.registration;
   const [failure, setFailure] = useState<string>();
@@ -39,7 +41,14 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
     <form onSubmit={submit} aria-label="Sign in">
       <HydratedFieldset>
         <Stack gap="sm">
-          <TextInput name="username" type="email" label="Email address" autoComplete="username" required />
+          <TextInput
+            name="username"
+            type="email"
+            label="Email address"
+            autoComplete="username"
+            defaultValue={known?.email}
+            required
+          />
           <PasswordInput
             name="password"
             label="Password"

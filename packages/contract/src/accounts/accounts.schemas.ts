@@ -71,7 +71,8 @@ export const registrationForm = z
   .object({
     first_name: personName,
     last_name: personName,
-    email: emailText,
+    // an empty field is missing, not malformed
+    email: requiredText(1000).pipe(emailText),
     password: newPassword,
     password_again: z.string(),
     company_name: singleLine(optionalText()),
@@ -89,6 +90,7 @@ export const registrationForm = z
     path: ['password_again'],
     message: 'Your passwords do not match.',
   });
+export const emailTakenMessage = 'An account with this email address already exists.';
 export const registrationRejectedMessage = 'Please verify the contents of the form and re-submit.';
 
 export const auditRow = z.object({

@@ -4,9 +4,10 @@ export const passwordHelp = 'Minimum of 8 characters with at least one number an
 export const passwordWeak = 'Your password does not reach the requirements.';
 export const passwordsDiffer = 'Your passwords do not match.';
 
+const maxLength = 128;
+
 export const passwordRequirements = [
   { label: 'At least 8 characters', holds: (text: string) => text.length >= 8 },
-  { label: 'At most 128 characters', holds: (text: string) => text.length <= 128 },
   { label: 'One digit', holds: (text: string) => /[0-9]/.test(text) },
   { label: 'One lower case letter', holds: (text: string) => /[a-z]/.test(text) },
   { label: 'One upper case letter', holds: (text: string) => /[A-Z]/.test(text) },
@@ -16,4 +17,9 @@ export const passwordRequirements = [
   },
 ] as const;
 
-export const passwordReaches = (text: string) => passwordRequirements.every((rule) => rule.holds(text));
+/** What a password must hold besides, said only where it does not. */
+export const passwordTooLong = (text: string) =>
+  text.length > maxLength ? `At most ${maxLength} characters` : undefined;
+
+export const passwordReaches = (text: string) =>
+  passwordTooLong(text) === undefined && passwordRequirements.every((rule) => rule.holds(text));

@@ -1,4 +1,9 @@
-import type { Profile, ProfilePatch, Registration } from '@iom/contract/accounts/accounts.schemas.ts';
+import {
+  emailTakenMessage,
+  type Profile,
+  type ProfilePatch,
+  type Registration,
+} from '@iom/contract/accounts/accounts.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -42,7 +47,7 @@ export const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-export const emailTaken = () => fieldError('email', 'An account with this email address already exists.');
+export const emailTaken = () => fieldError('email', emailTakenMessage);
 
 /**
  * Creates an account with its profile and a session, and mails a link to confirm its address.

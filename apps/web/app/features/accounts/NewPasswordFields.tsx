@@ -1,22 +1,32 @@
-import { passwordHelp, passwordRequirements } from '@iom/contract/accounts/password.rules.ts';
+import {
+  passwordHelp,
+  passwordRequirements,
+  passwordTooLong,
+} from '@iom/contract/accounts/password.rules.ts';
 import { List, PasswordInput, type PasswordInputProps, Stack, Text, VisuallyHidden } from '@mantine/core';
 
-/** The password requirements, each marked as met or not by sign and text, not by color alone. */
-const PasswordChecklist = ({ password }: { password: string }) => (
-  <List listStyleType="none" size="sm" spacing={4} withPadding={false} aria-label="Password requirements">
-    {passwordRequirements.map((rule) => {
-      const met = password !== '' && rule.holds(password);
-      return (
-        <List.Item key={rule.label}>
-          <Text span size="sm" c={met ? 'green' : 'dimmed'}>
-            <span aria-hidden>{met ? '✓' : '○'}</span> {rule.label}
-            <VisuallyHidden>{met ? ': met' : ': not yet met'}</VisuallyHidden>
-          </Text>
-        </List.Item>
-      );
-    })}
-  </List>
+/** A line of the checklist. */
+const Requirement = ({ label, met }: { label: string; met: boolean }) => (
+  <List.Item>
+    <Text span size="sm" c={met ? 'green' : 'dimmed'}>
+      <span aria-hidden>{met ? '✓' : '○'}</span> {label}
+      <VisuallyHidden>{met ? ': met' : ': not yet met'}</VisuallyHidden>
+    </Text>
+  </List.Item>
 );
+
+/** The password requirements, each marked as met or not by sign and text, not by color alone. */
+const PasswordChecklist = ({ password }: { password: string }) => {
+  const tooLong = passwordTooLong(password);
+  return (
+    <List listStyleType="none" size="sm" spacing={4} withPadding={false} aria-label="Password requirements">
+      {passwordRequirements.map(({ label, holds }) => (
+        <Requirement key={label} label={label} met={password !== '' && holds(password)} />
+      ))}
+      {tooLong && <Requirement label={tooLong} met={false} />}
+    </List>
+  );
+};
 
 type FieldProps = Pick<PasswordInputProps, 'value' | 'error' | 'onChange' | 'onBlur' | 'onFocus'>;
 

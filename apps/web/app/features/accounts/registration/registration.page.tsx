@@ -1,10 +1,16 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { registrationForm, registrationRejectedMessage } from '@iom/contract/accounts/accounts.schemas.ts';
+import {
+  emailTakenMessage,
+  registrationForm,
+  registrationRejectedMessage,
+} from '@iom/contract/accounts/accounts.schemas.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { Alert, Anchor, Checkbox, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { suggestEmail } from '@iom/contract/shared/slips.rules.ts';
+import { Alert, Anchor, Checkbox, Group, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 import { addressLabels } from '../../../lib/forms/address.rules.ts';
@@ -95,8 +101,8 @@ const registrationLabels: Record<keyof RegistrationValues, string> = {
 };
 
 interface Props {
-  /** A new object for every attempt, so that each takes the focus. */
-  notice: { text: string };
+  ref: Ref<HTMLDivElement>;
+  title: string;
   /** Messages by field, as the form holds them. */
   errors: Record<string, ReactNode>;
   labels: Readonly<Record<string, string>>;
@@ -104,28 +110,53 @@ interface Props {
 }
 
 /** The errors of a form, each a link to its field. */
-const FormErrors = ({ notice, errors, labels, onChoose }: Props) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (notice) box.current?.focus();
-  }, [notice]);
+const FormErrors = ({ ref, title, errors, labels, onChoose }: Props) => (
+  <Alert ref={ref} role="alert" tabIndex={-1} color="red" title={title}>
+    <List size="sm">
+      {Object.entries(errors).map(([field, message]) => (
+        <List.Item key={field}>
+          <Anchor component="button" type="button" inherit onClick={() => onChoose(field)}>
+            {labels[field] ?? 'Form'}
+          </Anchor>
+          <Text span inherit>
+            : {message}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  </Alert>
+);
+
+/** Offers the address that a slip in the name of a mail provider probably means. */
+const EmailSuggestion = ({ email, onTake }: { email: string; onTake: (email: string) => void }) => {
+  const [debounced] = useDebouncedValue(email, 500);
+  const suggestion = debounced === email ? suggestEmail(email) : undefined;
   return (
-    <Alert ref={box} role="alert" tabIndex={-1} color="red" title={notice.text}>
-      <List size="sm">
-        {Object.entries(errors).map(([field, message]) => (
-          <List.Item key={field}>
-            <Anchor component="button" type="button" inherit onClick={() => onChoose(field)}>
-              {labels[field] ?? 'Form'}
-            </Anchor>
-            <Text span inherit>
-              : {message}
-            </Text>
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
+    <Text role="status" size="sm">
+      {suggestion && (
+        <>
+          Did you mean{' '}
+          <Anchor component="button" type="button" inherit onClick={() => onTake(suggestion)}>
+            {suggestion}
+          </Anchor>
+          ?
+        </>
+      )}
+    </Text>
   );
 };
+
+/** The ways into the account that an address has already. */
+const KnownAccount = ({ email }: { email: string }) => (
+  <Group gap="md">
+    <Anchor component={Link} to={pages.login.path()} state={{ email }} size="sm">
+      Sign in
+    </Anchor>
+    <Anchor component={Link} to={pages.resetPassword.path()} state={{ email }} size="sm">
+      Reset password
+    </Anchor>
+  </Group>
+);
 
 type Registered = ResponseOf<typeof registerUser>;
 
@@ -151,13 +182,23 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
     },
   });
   useDraft(form, 'registration', registrationDraft);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // a new object for every attempt, so that each takes the focus
+    if (notice) summary.current?.focus();
+  }, [notice]);
+  const hasErrors = Object.keys(form.errors).length > 0;
+  // corrected fields leave the summary, and change what it asks for
+  const title = mutation.error ? notice?.text : hasErrors && registrationNotice(form.errors);
+  const { email: typedEmail } = form.values;
   return (
     <form noValidate onSubmit={submit}>
       <HydratedFieldset>
         <Stack gap="xl">
-          {notice && (
+          {notice && title && (
             <FormErrors
-              notice={notice}
+              ref={summary}
+              title={title}
               errors={form.errors}
               labels={registrationLabels}
               onChoose={(field) => form.getInputNode(field)?.focus()}
@@ -179,13 +220,20 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
                   {...form.getInputProps('last_name')}
                 />
               </SimpleGrid>
-              <TextInput
-                label="Email address"
-                type="email"
-                autoComplete="email"
-                required
-                {...form.getInputProps('email')}
-              />
+              <Stack gap={4}>
+                <TextInput
+                  label="Email address"
+                  type="email"
+                  autoComplete="email"
+                  required
+                  {...form.getInputProps('email')}
+                />
+                {form.errors.email === emailTakenMessage && <KnownAccount email={typedEmail.trim()} />}
+                <EmailSuggestion
+                  email={typedEmail}
+                  onTake={(suggestion) => form.setFieldValue('email', suggestion)}
+                />
+              </Stack>
             </Stack>
           </FormSection>
           <FormSection title="Password">

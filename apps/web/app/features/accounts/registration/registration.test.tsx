@@ -5,12 +5,18 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { rememberReturnPath } from '../../../lib/session/return-to.ts';
+import { SignInPanel } from '../../../shell/SignInPanel.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../../test/page.tsx';
 import Registration from './registration.page.tsx';
 
 const registered = { ...member, auth_token: 'n'.repeat(32) };
 const renderPage = (responses = {}) =>
-  show({ pages: { '/registration': Registration }, at: '/registration', user: null, responses });
+  show({
+    pages: { '/registration': Registration, '/login': SignInPanel },
+    at: '/registration',
+    user: null,
+    responses,
+  });
 
 const fillAll = () => {
   for (const [label, text] of [
@@ -80,7 +86,10 @@ test('the checklist follows the password as it is typed', () => {
   fill(/^Password(?! again)/, 'engine');
   const weak = met();
   fill(/^Password(?! again)/, 'Engine0il!');
-  expect(met()).toBe(6);
+  expect(met()).toBe(5);
+  expect(within(checklist).queryByText(/At most 128/)).toBeNull();
+  fill(/^Password(?! again)/, `Engine0il!${'x'.repeat(120)}`);
+  expect(within(checklist).getByText(/At most 128 characters/).textContent).toContain('not yet met');
   expect(weak).toBeLessThan(6);
 });
 
@@ -130,6 +139,10 @@ test('shows the server’s error at its field and keeps what was typed', async (
   const email = screen.getByLabelText(/^Email address/);
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(email).toHaveProperty('value', 'ada@lab.example');
+  expect(screen.getByRole('link', { name: 'Reset password' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(screen.getByLabelText(/^Email address/)).toHaveProperty('value', 'ada@lab.example');
 });
 
 test('the prerendered form has no country names, which differ between browsers and would break hydration', () => {
@@ -158,4 +171,26 @@ test('a half-filled form is kept over a reload, without passwords and consent', 
   for (const password of screen.getAllByLabelText(/^Password/, { selector: 'input' }))
     expect(password).toHaveProperty('value', '');
   expect(screen.getByRole('checkbox', { name: /terms and conditions/ })).toHaveProperty('checked', false);
+});
+
+test('an empty address is missing, and a corrected field leaves the list of errors', async () => {
+  renderPage();
+  await press('Register');
+  const alert = () => screen.getByRole('alert');
+  expect(alert().textContent).toContain('Email address: This field is required.');
+  expect(alert()).toBe(document.activeElement);
+  acceptTerms();
+  expect(alert().textContent).toMatch(/^Please verify the contents of the form and re-submit\./);
+  fill(/^City/, 'London');
+  expect(within(alert()).queryByRole('button', { name: 'City' })).toBeNull();
+  fillAll();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('offers the address that a slip in the provider’s name probably means, and takes it at one press', async () => {
+  renderPage();
+  fill(/^Email address/, 'ada@gmial.com');
+  fireEvent.click(await screen.findByRole('button', { name: 'ada@gmail.com' }));
+  expect(screen.getByLabelText(/^Email address/)).toHaveProperty('value', 'ada@gmail.com');
+  await waitFor(() => expect(screen.queryByText(/Did you mean/)).toBeNull());
 });

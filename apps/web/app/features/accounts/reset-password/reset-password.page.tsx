@@ -1,13 +1,15 @@
 import { requestPasswordReset } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** Requests a reset link. The confirmation is the same whether or not the address has an account. */
 const ResetRequestForm = () => {
+  const known = useLocation().state as { email?: string } | null;
   const { form, submit, mutation } = useEndpointForm(requestPasswordReset, {
-    initialValues: { email: '' },
+    initialValues: { email: known?.email ?? '' },
     request: ({ email }) => ({ body: { email: email.trim() } }),
   });
   if (mutation.isSuccess)
