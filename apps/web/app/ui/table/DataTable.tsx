@@ -18,6 +18,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { type Column, columnTitle, csvRows, phoneColumns } from './columns.tsx';
 import { moveRowFocus } from './row-focus.ts';
+import { SortButton } from './SortButton.tsx';
 import classes from './table.module.css';
 
 interface Props {
@@ -155,6 +156,25 @@ interface DataTableProps<Row> {
 
 const pageSizes = [10, 20, 50, 100];
 
+/** A column that can be sorted by, first ascending, has a button as its title. */
+const withSortButton = <Row,>(
+  { sortable, ...column }: Column<Row>,
+  { ordering, setOrdering }: Pick<List<Row>, 'ordering' | 'setOrdering'>,
+): Column<Row> => {
+  if (!sortable || !setOrdering) return column;
+  const key = String(column.accessor);
+  const direction = ordering === key ? 'ascending' : ordering === `-${key}` ? 'descending' : undefined;
+  const sort = () => setOrdering(direction === 'ascending' ? `-${key}` : key);
+  return {
+    ...column,
+    title: (
+      <SortButton direction={direction} onSort={sort}>
+        {column.title ?? key}
+      </SortButton>
+    ),
+  };
+};
+
 const Rows = <Row extends object>({
   label,
   list,
@@ -166,7 +186,7 @@ const Rows = <Row extends object>({
   isSelectable,
   arrived,
 }: Omit<DataTableProps<Row>, 'empty'> & { arrived: boolean }) => {
-  const { page, pageSize, ordering = '' } = list;
+  const { page, pageSize } = list;
   const section = useRef<HTMLElement>(null);
   // as in the stylesheet
   const isWide = useMediaQuery('(min-width: 62.01em)', false, { getInitialValueInEffect: false });
@@ -192,7 +212,7 @@ const Rows = <Row extends object>({
       <Table<Row>
         records={data ? [...data.results] : []}
         idAccessor={rowKey}
-        columns={[...columns]}
+        columns={columns.map((column) => withSortButton(column, list))}
         totalRecords={data?.count ?? 0}
         recordsPerPage={pageSize}
         page={page}
@@ -220,13 +240,6 @@ const Rows = <Row extends object>({
         verticalSpacing={7}
         horizontalSpacing={7}
         fz="sm"
-        sortStatus={{
-          columnAccessor: ordering.replace(/^-/, ''),
-          direction: ordering.startsWith('-') ? 'desc' : 'asc',
-        }}
-        onSortStatusChange={({ columnAccessor, direction }) =>
-          list.setOrdering?.(`${direction === 'desc' ? '-' : ''}${String(columnAccessor)}`)
-        }
         selectedRecords={selected?.rows}
         onSelectedRecordsChange={selected?.onChange}
         isRecordSelectable={isSelectable}

@@ -218,3 +218,17 @@ test('arrow keys move the focus from row to row', async () => {
   fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowUp' });
   expect(document.activeElement?.textContent).toBe('Group 1');
 });
+
+test('a sortable column is a head with a button in it, and states the direction', async () => {
+  renderPage('/groups', groups(3));
+  const head = () => screen.getByRole('columnheader', { name: /^Year/ });
+  await screen.findByRole('columnheader', { name: /^Year/ });
+  expect(head().getAttribute('aria-sort')).toBeNull();
+  fireEvent.click(within(head()).getByRole('button', { name: 'Year' }));
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+  fireEvent.click(within(head()).getByRole('button', { name: 'Year' }));
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+  fireEvent.click(screen.getByRole('button', { name: 'Group name' }));
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBeNull());
+  expect(within(screen.getByRole('columnheader', { name: 'Oils' })).queryByRole('button')).toBeNull();
+});

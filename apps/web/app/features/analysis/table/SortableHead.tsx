@@ -1,7 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { SortButton } from '../../../ui/table/SortButton.tsx';
 import type { ResultColumn } from './result-columns.tsx';
-import classes from './table.module.css';
 
 interface Props {
   column: ResultColumn;
@@ -18,8 +17,6 @@ const directionOf = (ordering: string, field: string) => {
   return ordering === `-${field}` ? ('descending' as const) : undefined;
 };
 
-const arrows = { ascending: '↑', descending: '↓' };
-
 /**
  * A heading that sorts by its column: ascending, descending, then not. The first one is the tab stop of all; arrow keys move between
  * them.
@@ -28,18 +25,10 @@ export const SortableHead = ({ column, index, ordering, onOrder, className, styl
   const direction = directionOf(ordering, column.field);
   const next = { none: column.field, ascending: `-${column.field}`, descending: '' }[direction ?? 'none'];
   return (
-    <th
-      scope="col"
-      aria-colindex={index}
-      aria-sort={direction}
-      data-numeric={column.numeric}
-      className={className}
-      style={style}
-    >
-      <UnstyledButton className={classes.sort} tabIndex={index === 1 ? 0 : -1} onClick={() => onOrder(next)}>
+    <th scope="col" aria-colindex={index} data-numeric={column.numeric} className={className} style={style}>
+      <SortButton direction={direction} tabIndex={index === 1 ? 0 : -1} onSort={() => onOrder(next)}>
         {column.title}
-        {direction && <span aria-hidden="true"> {arrows[direction]}</span>}
-      </UnstyledButton>
+      </SortButton>
     </th>
   );
 };

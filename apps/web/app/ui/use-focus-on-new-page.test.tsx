@@ -1,0 +1,99 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+
+const Frame = () => {
+  useFocusOnNewPage();
+  return (
+    <>
+      <Link to="/tests">Header link</Link>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  );
+};
+const Select = () => (
+  <>
+    <h1>Select oils</h1>
+    <Link to="/tests">Choose tests</Link>
+    <Link to="/late">Late</Link>
+    <Link to="/form">Form</Link>
+    <Link to="?year=2019">2019</Link>
+  </>
+);
+/** A page that shows its heading when its data have arrived. */
+const Late = () => {
+  const [loaded, setLoaded] = useState(false);
+  return loaded ? (
+    <h1>Late page</h1>
+  ) : (
+    <button type="button" tabIndex={-1} onMouseEnter={() => setLoaded(true)}>
+      Data arrive
+    </button>
+  );
+};
+/** A page that takes the focus itself. */
+const Form = () => {
+  useEffect(() => screen.getByRole('textbox').focus(), []);
+  return (
+    <>
+      <h1>Form</h1>
+      <input aria-label="Name" />
+    </>
+  );
+};
+
+const open = () =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          element: <Frame />,
+          children: [
+            { path: '/', element: <Select /> },
+            { path: '/tests', element: <h1>Tests</h1> },
+            { path: '/late', element: <Late /> },
+            { path: '/form', element: <Form /> },
+          ],
+        },
+      ])}
+    />,
+  );
+const follow = (name: string) => {
+  const link = screen.getByRole('link', { name });
+  link.focus();
+  fireEvent.click(link);
+};
+
+test('moves the focus from a link of the page before to the heading of the new page', async () => {
+  open();
+  expect(document.activeElement).toBe(document.body);
+  follow('Choose tests');
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Tests' }));
+});
+
+test('waits for a heading that is shown later', async () => {
+  open();
+  follow('Late');
+  fireEvent.mouseEnter(await screen.findByRole('button', { name: 'Data arrive' }));
+  const heading = await screen.findByRole('heading', { name: 'Late page' });
+  await expect.poll(() => document.activeElement).toBe(heading);
+});
+
+test('leaves the focus to a page that takes it, and on a link that stays', async () => {
+  open();
+  follow('Form');
+  expect(document.activeElement).toBe(await screen.findByRole('textbox'));
+  follow('Header link');
+  await screen.findByRole('heading', { name: 'Tests' });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Header link' }));
+});
+
+test('leaves the focus where a page changes its search only', async () => {
+  open();
+  follow('2019');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '2019' }));
+});
