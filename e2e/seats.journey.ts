@@ -36,7 +36,7 @@ test('three copies are assigned to three colleagues, and the seats name the hold
   const expectSeats = async (...texts: string[]) => {
     await expect(rows).toContainText(texts);
   };
-  await expectSeats('You use it.', 'Nobody uses it yet.', 'Nobody uses it yet.');
+  await expectSeats('Only you can use it.', 'Nobody uses it yet.', 'Nobody uses it yet.');
 
   const colleagues = [1, 2, 3].map((number) => `colleague${number}.${Date.now()}@example.org`);
   const [first = '', second = '', third = ''] = colleagues;
@@ -57,14 +57,14 @@ test('three copies are assigned to three colleagues, and the seats name the hold
   };
 
   await assign(2, first);
-  await expectSeats('You use it.', `Invited ${first}`, 'Nobody uses it yet.');
+  await expectSeats('Only you can use it.', `Invited ${first}`, 'Nobody uses it yet.');
   await assign(3, second);
   await expect(seats.locator('summary')).toHaveText('3 seats: 1 yours, 2 invited');
   await expectAccessible(page);
   await accept(first);
-  await expectSeats('You use it.', `Used by ${first}.`, `Invited ${second}`);
+  await expectSeats('Only you can use it.', `Used by ${first}.`, `Invited ${second}`);
   await accept(second);
-  await expectSeats('You use it.', `Used by ${first}.`, `Used by ${second}.`);
+  await expectSeats('Only you can use it.', `Used by ${first}.`, `Used by ${second}.`);
   await expect(page.getByRole('link', { name: `Preview ${database.name}` })).toBeVisible();
   await assign(1, third);
   await accept(third);

@@ -61,7 +61,7 @@ const groups = [
   group('inputs', ['shell/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
   component('inputs', ['Checkbox', 'NativeSelect', 'Textarea']),
   { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },
-  group('forms', ['lib/forms/use-endpoint-form.ts']),
+  group('forms', ['lib/forms/use-endpoint-form.ts', `${contract}/shared/slips.rules.ts`]),
   group('answers', [`${contract}/analysis/answers/answers.ts`]),
   group('parts', [
     'features/catalogue/model/catalogue.queries.ts',

@@ -10,7 +10,6 @@ const files: Record<PageName, string> = {
   resetPassword: 'features/accounts/reset-password/reset-password.page.tsx',
   newPassword: 'features/accounts/reset-password/new-password.page.tsx',
   confirmEmail: 'features/accounts/settings/confirm-email.page.tsx',
-  confirmRegistration: 'features/accounts/registration/confirm-registration.page.tsx',
   classicArchive: 'routes/public/shop/classic-archive.tsx',
   modernSeries: 'routes/public/shop/modern-series.tsx',
   catalog: 'routes/public/shop/catalog.tsx',

@@ -3,6 +3,7 @@ import * as accountsAccountsEndpoints from './accounts/accounts.endpoints.ts';
 import * as accountsAccountsSchemas from './accounts/accounts.schemas.ts';
 import * as accountsApiKeysEndpoints from './accounts/api-keys.endpoints.ts';
 import * as accountsBackgroundEndpoints from './accounts/background.endpoints.ts';
+import * as accountsEmailConfirmationEndpoints from './accounts/email-confirmation.endpoints.ts';
 import * as accountsUsersEndpoints from './accounts/users.endpoints.ts';
 import * as administrationOverviewEndpoints from './administration/overview.endpoints.ts';
 import * as analysisAnalysisEndpoints from './analysis/analysis.endpoints.ts';
@@ -85,6 +86,7 @@ export const endpointFiles = {
     accountsAccountsEndpoints,
     accountsApiKeysEndpoints,
     accountsBackgroundEndpoints,
+    accountsEmailConfirmationEndpoints,
     accountsUsersEndpoints,
   },
   administration: {

@@ -14,7 +14,6 @@ import { useSession } from '../lib/session/session.ts';
 import { hasExpired } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { useFocusAfterLoading } from '../ui/use-focus-after-loading.ts';
-import { useFocusOnNewPage } from '../ui/use-focus-on-new-page.ts';
 import { Header } from './header/Header.tsx';
 import navigation from './navigation.module.css';
 import classes from './shell.module.css';
@@ -122,7 +121,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const data = useContext(PageDataContext);
   const [client] = useState(() => newQueryClient(data));
   useFocusAfterLoading();
-  useFocusOnNewPage();
   return (
     <QueryClientProvider client={client}>
       <SkipLinks />

@@ -7,14 +7,12 @@ import { forgetReturnPath, returnPath, useRedirected } from '../lib/session/retu
 import { useSessionActions } from '../lib/session/use-session-actions.ts';
 import { HydratedFieldset } from '../ui/forms/HydratedFieldset.tsx';
 
-/** Email and password. After a redirect from a page for users, signing in returns to that page. */
-export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
+/** Email, filled in where it is known, and password. After a redirect from a page for users, signing in returns to that page. */
+export const SignInPanel = ({ email, onDone }: { email?: string | undefined; onDone?: () => void }) => {
   const { signIn } = useSessionActions();
   const navigate = useNavigate();
   const wasRedirected = useRedirected();
-  const { pathname, state } = useLocation();
-  const page = pageAt(pathname);
-  const known = state as { email?: string } | null;
+  const page = pageAt(useLocation().pathname);
   // these pages lead on themselves once there is a user, and from two redirects the later one wins
   const leadsOn = page === pages.login || page === pages.registration;
   const [failure, setFailure] = useState<string>();
@@ -46,7 +44,7 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
             type="email"
             label="Email address"
             autoComplete="username"
-            defaultValue={known?.email}
+            defaultValue={email}
             required
           />
           <PasswordInput

@@ -10,13 +10,30 @@ interface Props {
   actions?: ReactNode;
 }
 
+/** The path of the page shown last. */
+let shownPath: string | undefined;
+
+/**
+ * Gives the focus to the heading of a new page, if the link or button that led to the page is gone and nothing else has taken the focus. A
+ * screen reader then reads on there, and the next Tab stop is the first of the page.
+ */
+const focusIfNew = (heading: HTMLElement | null, path: string) => {
+  if (!heading) return;
+  shownPath ??= path;
+  // the frame scrolls to the top afterwards
+  if (shownPath !== path && document.activeElement === document.body) heading.focus();
+  shownPath = path;
+};
+
 /** Title, lead sentence and actions of a page. */
 export const PageHeader = ({ title, lead, actions }: Props) => {
   const { pathname } = useLocation();
   return (
     <Group justify="space-between" align="end" mb="lg" gap="md">
       <Stack gap={6} miw={0} maw={720}>
-        <Title order={1}>{title ?? titleAt(pathname)}</Title>
+        <Title ref={(heading) => focusIfNew(heading, pathname)} order={1} tabIndex={-1}>
+          {title ?? titleAt(pathname)}
+        </Title>
         {lead && (
           <Text size="sm" className="quiet">
             {lead}

@@ -1,4 +1,5 @@
-import { readMe, sendConfirmation } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { sendConfirmation } from '@iom/contract/accounts/email-confirmation.endpoints.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -108,10 +108,6 @@ export const pages = {
     title: 'Confirm your email address',
     access: 'public',
   }),
-  confirmRegistration: pageWithParams('/registration/confirm-email/:token', {
-    title: 'Confirm your registration',
-    access: 'public',
-  }),
 
   classicArchive: page('/classic-archive/', {
     title: 'Classic Archive, 1990s to 2020',

@@ -36,7 +36,7 @@ export const sentResetMail = (site: Site, token: string) =>
 export const welcomeMail = (site: Site, token: string) =>
   urgentMail('Confirm your email address', [
     `Your account at ${site.siteName} is ready. Please confirm that you receive our mails at this address: your invoices, and the links with which you set a new password, are sent to it.`,
-    `Confirm this address: ${site.publicUrl}${pages.confirmRegistration.path({ token })}`,
+    `Confirm this address: ${site.publicUrl}${pages.confirmEmail.path({ token }, { welcome: true })}`,
     `The link works once, within ${confirmationDays} days. You can order before that.`,
     `If it was not you, do not confirm the address, and tell us: ${site.publicUrl}${pages.contact.path()}`,
   ]);

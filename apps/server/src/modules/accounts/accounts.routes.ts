@@ -2,6 +2,7 @@ import * as accountsEndpoints from '@iom/contract/accounts/accounts.endpoints.ts
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as apiKeysEndpoints from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as backgroundEndpoints from '@iom/contract/accounts/background.endpoints.ts';
+import * as confirmationEndpoints from '@iom/contract/accounts/email-confirmation.endpoints.ts';
 import * as usersEndpoints from '@iom/contract/accounts/users.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -126,12 +127,12 @@ const profileRoutes = (routes: Routes) => {
 };
 
 const confirmationRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.raw(accountsEndpoints.sendConfirmation, async ({ user, write }) => {
+  routes.raw(confirmationEndpoints.sendConfirmation, async ({ user, write }) => {
     await sendConfirmation({ ...deps, write }, user);
     return ok;
   });
-  routes.query(accountsEndpoints.checkConfirmation, ({ tx, body }) => readConfirmation(tx, body.token));
-  routes.mutation(accountsEndpoints.confirmEmail, ({ tx, body }) => confirmEmail(tx, body.token));
+  routes.query(confirmationEndpoints.checkConfirmation, ({ tx, body }) => readConfirmation(tx, body.token));
+  routes.mutation(confirmationEndpoints.confirmEmail, ({ tx, body }) => confirmEmail(tx, body.token));
 };
 
 const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {

@@ -123,8 +123,10 @@ export const gradeVerdictRoutes = (
   );
 
 export const grantRoutes = (routes: Routes, deps: GrantDeps) => {
-  routes.auditedMutation(grantsEndpoints.grantRegionalDataset, ({ tx, body }) => grantRegional(tx, body));
-  routes.auditedMutation(grantsEndpoints.grantByReportNumber, ({ tx, body }) => grantSingle(tx, body));
+  routes.auditedMutation(grantsEndpoints.grantRegionalDataset, ({ tx, body }) =>
+    grantRegional(tx, deps, body),
+  );
+  routes.auditedMutation(grantsEndpoints.grantByReportNumber, ({ tx, body }) => grantSingle(tx, deps, body));
   routes.auditedMutation(grantsEndpoints.revokeAccess, ({ tx, body }) => revokeLicence(tx, deps, body));
 };
 

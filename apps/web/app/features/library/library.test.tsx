@@ -70,7 +70,7 @@ test('regional and custom datasets are separate, each with its contents, release
     '/dataset/owned/3?regional=true',
   );
   const custom = screen.getByRole('region', { name: 'Custom datasets' });
-  expect(custom.textContent).toContain('1 oil, the tests bought for each');
+  expect(custom.textContent).toContain('1 oil: Noack Volatility');
   expect(actions(custom)).toEqual([
     'order 12',
     'Assign: Noack study',
@@ -95,7 +95,7 @@ test('copies of one regional database are grouped, with held, invited and free s
     .getAllByRole('listitem')
     .slice(1);
   expect(seats.map((seat) => seat.textContent)).toEqual([
-    'Copy 1YoursYou use it.Assign',
+    'Copy 1YoursOnly you can use it.Assign',
     'Copy 2InvitedInvited bob@lab.example, not accepted yet. Nobody uses it yet.Withdraw',
     'Copy 3AssignedUsed by eve@lab.example. It has been assigned once; the next transfer needs our consent.Re-Assign',
     'Copy 4FreeNobody uses it yet.Assign',

@@ -3,16 +3,16 @@
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { counted } from '@iom/contract/shared/counts.ts';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { date } from '../../lib/format/formats.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AssignSeatsDialog } from './assignments/AssignSeatsDialog.tsx';
 import { LicenceSeat } from './assignments/LicenceSeat.tsx';
 import { seatOf } from './assignments/seats.rules.ts';
 import { AllDataReports } from './data-reports/AllDataReports.tsx';
@@ -24,9 +24,8 @@ interface Dataset {
   key: string;
   name: string;
   regional: boolean;
-  /** Whether every test of each oil is included, or only the tests that were bought. */
-  everyTest: boolean;
-  oilCount: number;
+  /** What it contains, in words. */
+  contents: string;
   /** The latest release date of its oils. */
   released: string | null;
   /** The copy the user holds; undefined if the user only bought it. */
@@ -41,15 +40,14 @@ const keyOf = ({ kind, year, region, id }: Holding) =>
 const datasetOf = (key: string, seats: Holding[]): Dataset[] => {
   const [first] = seats;
   if (!first) return [];
-  const { name, kind, oil_count: oilCount, released } = first;
+  const { name, kind, contents, released } = first;
   const held = seats.find((seat) => seat.held);
   return [
     {
       key,
       name,
       regional: kind === 'REGIONAL',
-      everyTest: kind !== 'CUSTOM',
-      oilCount,
+      contents,
       released,
       held,
       seats,
@@ -64,13 +62,6 @@ const datasetsOf = (holdings: readonly Holding[]) => {
     regional: datasets.filter((dataset) => dataset.regional),
     custom: datasets.filter((dataset) => !dataset.regional),
   };
-};
-
-/** The contents of a dataset: `100 oils, every test of each`. */
-const contentsLabel = ({ oilCount, everyTest }: Pick<Dataset, 'oilCount' | 'everyTest'>) => {
-  const oils = counted(oilCount, 'oil');
-  if (!everyTest) return `${oils}, the tests bought for each`;
-  return oilCount === 1 ? `${oils}, every test` : `${oils}, every test of each`;
 };
 
 const summaryLabels = {
@@ -114,16 +105,42 @@ const Orders = ({ seats }: Pick<Dataset, 'seats'>) => {
   );
 };
 
+const copyLabel = (index: number) => `Copy ${index + 1}`;
+
+/** Assigns several free copies at once, where there are several. */
+const AssignSeats = ({ seats }: Pick<Dataset, 'seats'>) => {
+  const [isOpen, setOpen] = useState(false);
+  const free = seats.flatMap((holding, index) =>
+    seatOf(holding).status === 'Free' ? [{ holding, copy: copyLabel(index) }] : [],
+  );
+  const [first] = free;
+  if (!first || free.length < 2) return null;
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Assign several copies: ${first.holding.name}`}
+        onClick={() => setOpen(true)}
+      >
+        Assign several copies
+      </Button>
+      {isOpen && <AssignSeatsDialog seats={free} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
 /** One row a copy. */
 const SeatList = ({ seats }: Pick<Dataset, 'seats'>) => {
   if (seats.length === 1) return seats.map((seat) => <LicenceSeat key={seat.id} holding={seat} />);
   return (
     <details open className={classes.seats}>
       <summary>{seatSummary(seats)}</summary>
+      <AssignSeats seats={seats} />
       <ul>
         {seats.map((seat, index) => (
           <li key={seat.id}>
-            <LicenceSeat holding={seat} copy={`Copy ${index + 1}`} />
+            <LicenceSeat holding={seat} copy={copyLabel(index)} />
           </li>
         ))}
       </ul>
@@ -168,7 +185,7 @@ const Section = ({ title, datasets }: { title: string; datasets: readonly Datase
             <Stack gap={6} align="start">
               <Title order={3}>{dataset.name}</Title>
               <Text size="sm" className="quiet">
-                {contentsLabel(dataset)}
+                {dataset.contents}
                 {dataset.released && `. Latest release ${date(dataset.released)}`}
               </Text>
               <Orders seats={dataset.seats} />

@@ -156,7 +156,7 @@ interface DataTableProps<Row> {
 
 const pageSizes = [10, 20, 50, 100];
 
-/** A column that can be sorted by, first ascending, has a button as its title. */
+/** A column that can be sorted by has a button as its title. Another column than before keeps the direction. */
 const withSortButton = <Row,>(
   { sortable, ...column }: Column<Row>,
   { ordering, setOrdering }: Pick<List<Row>, 'ordering' | 'setOrdering'>,
@@ -164,7 +164,8 @@ const withSortButton = <Row,>(
   if (!sortable || !setOrdering) return column;
   const key = String(column.accessor);
   const direction = ordering === key ? 'ascending' : ordering === `-${key}` ? 'descending' : undefined;
-  const sort = () => setOrdering(direction === 'ascending' ? `-${key}` : key);
+  const isDescending = ordering?.startsWith('-') ?? false;
+  const sort = () => setOrdering((direction ? !isDescending : isDescending) ? `-${key}` : key);
   return {
     ...column,
     title: (

@@ -29,6 +29,8 @@ export type Assignment = z.output<typeof assignmentShape>;
 /** What the holder of a mailed secret may know of the assignment. */
 export const invitationShape = z.object({
   name: z.string(),
+  /** What it contains, in words: `30 oils: Base Number, Noack Volatility`. */
+  contents: z.string(),
   report_type: z.enum(reportTypes),
   from: z.string(),
   email: z.string(),

@@ -56,6 +56,8 @@ export const holdingShape = z.object({
   year: z.int().nullable(),
   region: z.string().nullable(),
   oil_count: z.int(),
+  /** What it contains, in words: `30 oils: Base Number, Noack Volatility`. */
+  contents: z.string(),
   /** When the newest of its oils was released. */
   released: timeShape.nullable(),
   created: timeShape,

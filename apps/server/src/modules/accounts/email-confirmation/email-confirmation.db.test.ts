@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as confirmation from '@iom/contract/accounts/email-confirmation.endpoints.ts';
 import { updateUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -29,7 +30,10 @@ const mailedTokens = (email: string, count: number) =>
     async () => {
       const mails = (await app.mails(0)).filter((mail) => mail.includes(`To: ${email}\r\n`));
       const tokens = mails.flatMap(
-        (mail) => /registration\/confirm-email\/([\w-]+)/.exec(mail.replace(/=\r\n/g, ''))?.[1] ?? [],
+        (mail) =>
+          /confirm-email\/([\w-]+)\?welcome=true/.exec(
+            mail.replace(/=\r\n/g, '').replaceAll('=3D', '='),
+          )?.[1] ?? [],
       );
       expect(tokens).toHaveLength(count);
       return tokens;
@@ -39,9 +43,10 @@ const mailedTokens = (email: string, count: number) =>
 const mailedToken = async (email: string) => (await mailedTokens(email, 1))[0] ?? '';
 const isConfirmed = async ({ token }: Pick<Registered, 'token'>) =>
   (await app.call(endpoints.readMe, { token })).body.email_confirmed;
-const confirm = (token: string) => app.call(endpoints.confirmEmail, { body: { token } });
-const check = (token: string) => app.call(endpoints.checkConfirmation, { body: { token } });
-const sendAgain = ({ token }: Pick<Registered, 'token'>) => app.call(endpoints.sendConfirmation, { token });
+const confirm = (token: string) => app.call(confirmation.confirmEmail, { body: { token } });
+const check = (token: string) => app.call(confirmation.checkConfirmation, { body: { token } });
+const sendAgain = ({ token }: Pick<Registered, 'token'>) =>
+  app.call(confirmation.sendConfirmation, { token });
 
 test('a registered address is confirmed once with the token of the welcome mail', async () => {
   const nora = await register();

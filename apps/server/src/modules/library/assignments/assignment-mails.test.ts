@@ -23,7 +23,14 @@ test.each([
 
 const about = { name: '2016 Europe', site: aSite() };
 test.each([
-  ['invitation', invitationMail(about, { name: 'Ada Person', email: 'ada@example.org' }, 'secret')],
+  [
+    'invitation',
+    invitationMail(
+      { ...about, contents: '100 oils, every test of each' },
+      { name: 'Ada Person', email: 'ada@example.org' },
+      'secret',
+    ),
+  ],
   ['assignment', assignedMail(about, 'bo@example.org')],
   ['transfer', transferredMail(about, 'bo@example.org')],
   ['approved reassignment', decidedMail(about, 'bo@example.org', true)],

@@ -14,6 +14,12 @@ export const composeMail = (subject: string, ...paragraphs: string[]) => ({
   text: paragraphs.filter((text) => text !== '').join('\n\n'),
 });
 
+/** The subject of a mail to a person who does not know the licence yet. */
+export interface DescribedSubject extends MailSubject {
+  /** What the licence contains, in words. */
+  contents: string;
+}
+
 export const assignmentsLink = (site: Site) => `Your assignments: ${site.publicUrl}${pages.assign.path()}`;
 
 const maxQuotedNameLength = 60;
@@ -31,13 +37,13 @@ export const quotedName = (name: string) => {
 
 /** Mail to the assignee. Only this mail contains the secret in plain text. */
 export const invitationMail = (
-  { name, site }: MailSubject,
+  { name, contents, site }: DescribedSubject,
   from: { name: string; email: string },
   secret: string,
 ) =>
   composeMail(
     `${quotedName(from.name)} has shared engine oil data with you`,
-    `${quotedName(from.name)} (${from.email}) would like to assign engine oil data to you: “${quotedName(name)}”.`,
+    `${quotedName(from.name)} (${from.email}) would like to assign engine oil data to you: “${quotedName(name)}” (${contents}).`,
     `View and accept the invitation: ${site.publicUrl}${pages.acceptAssignment.path({ token: secret })}`,
     'You need an account with exactly this email address; the page helps you to create one. The license is for one person: once you accept, this copy of the data is yours alone.',
     `Decline it: ${site.publicUrl}${pages.declineAssignment.path({ token: secret })}`,

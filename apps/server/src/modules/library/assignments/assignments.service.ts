@@ -8,6 +8,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { fullName, recipient } from '#platform/mail/recipient.ts';
 import type { DeletedUser, Platform } from '#platform/platform.ts';
+import { describeLicence } from '../licences/licence-contents.ts';
 import {
   forgetEmailInEvents,
   type LicenceRow,
@@ -102,7 +103,8 @@ export const inviteAssignee = async (
   });
   const about = { name: licence.name, site };
   const sender = { name: fullName(from), email: from.email };
-  await outbox.post(tx, { to: email, ...invitationMail(about, sender, token) });
+  const contents = await describeLicence(tx, licence);
+  await outbox.post(tx, { to: email, ...invitationMail({ ...about, contents }, sender, token) });
   await recordLicenceEvent(tx, licence, {
     event: 'ASSIGNED',
     actorId: from.id,
@@ -146,6 +148,7 @@ export const readInvitation = async (tx: ReadTx, token: string): Promise<Invitat
   const from = (await findPeople(tx, [assignment.assignedById])).get(assignment.assignedById);
   return {
     name: licence.name,
+    contents: await describeLicence(tx, licence),
     report_type: reportTypeOf(licence),
     from: from ? fullName(from) : '',
     email: assignment.email,

@@ -132,6 +132,22 @@ test('lists the licences of a user by whether they are held or bought', async ()
   expect(await list()).toHaveLength(3);
 });
 
+test('mails the user what was granted', async () => {
+  const who = await aMember(shop.app);
+  await grantRegional({ user_id: who.id, region: 'Europe', year: 2016 });
+  const [mail] = await shop.app.rows<{ subject: string; body: string | null }>(
+    sql`select subject, body from outbox where recipient = ${who.email}`,
+  );
+  expect(mail?.subject).toBe('You have been given engine oil data');
+  await vi.waitFor(
+    async () => {
+      const mails = (await shop.app.mails(1)).filter((one) => one.includes(`To: ${who.email}`));
+      expect(mails.join('').replace(/=\r\n/g, '')).toMatch(/2016 Europe.+ \(\d+ oils?, every test/);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+});
+
 test('mails the reason of a revocation to the holder and keeps it in the audit log', async () => {
   const who = await aMember(shop.app);
   const { body: granted } = await grantRegional({ user_id: who.id, region: 'Africa', year: 2016 });
@@ -140,8 +156,10 @@ test('mails the reason of a revocation to the holder and keeps it in the audit l
   await vi.waitFor(
     async () => {
       const mails = await shop.app.mails(1);
-      const mail = mails.find((one) => one.includes(`To: ${who.email}`) || one.includes(`<${who.email}>`));
-      expect(mail).toContain('The reason: Granted by mistake.');
+      const toHolder = mails.filter(
+        (one) => one.includes(`To: ${who.email}`) || one.includes(`<${who.email}>`),
+      );
+      expect(toHolder.join('')).toContain('The reason: Granted by mistake.');
     },
     { timeout: 15_000, interval: 100 },
   );

@@ -6,10 +6,17 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { Platform } from '#platform/platform.ts';
-import { composeMail, type MailSubject, quotedName, withdrawnMail } from '../assignments/assignment-mails.ts';
+import {
+  composeMail,
+  type DescribedSubject,
+  type MailSubject,
+  quotedName,
+  withdrawnMail,
+} from '../assignments/assignment-mails.ts';
 import { postTo } from '../assignments/assignments.service.ts';
 import { settleAssignment } from '../assignments/assignments.store.ts';
 import { deleteLicenceDownloads } from '../downloads/downloads.store.ts';
+import { describeLicence } from '../licences/licence-contents.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
@@ -20,6 +27,14 @@ const reasonAndContact = ({ site }: MailSubject, reason: string) => [
   reason && `The reason: ${reason}`,
   `If you think this is a mistake, please write to us: ${site.publicUrl}${pages.contact.path()}`,
 ];
+
+/** Mail to the user who has been granted a licence. */
+const grantedMail = ({ name, contents, site }: DescribedSubject) =>
+  composeMail(
+    'You have been given engine oil data',
+    `The institute has given you a license of “${quotedName(name)}” (${contents}). It is yours to use and does not expire.`,
+    `Your data: ${site.publicUrl}${pages.owned.path()}`,
+  );
 
 /** Mail to the holder of a revoked licence. @param reason empty: not stated */
 export const revokedMail = (about: MailSubject, reason: string) =>
@@ -88,9 +103,17 @@ const lockedUser = async (tx: WriteTx, id: number) => {
   return user;
 };
 
-const grant = async (tx: WriteTx, email: string, licence: NewLicence): Promise<Audited<{ id: number }>> => {
+/** Grants a licence and mails its holder. */
+const grant = async (
+  tx: WriteTx,
+  { outbox, site }: GrantDeps,
+  { id: userId, email }: { id: number; email: string },
+  licence: NewLicence,
+): Promise<Audited<{ id: number }>> => {
   const id = await grantLicence(tx, licence);
   const { kind, name } = licence;
+  const contents = await describeLicence(tx, { id, kind });
+  await postTo(tx, outbox, [userId], grantedMail({ name, contents, site }));
   return {
     response: { id },
     change: { target: `licence ${id}`, before: null, after: { user: email, kind, name } },
@@ -100,25 +123,33 @@ const grant = async (tx: WriteTx, email: string, licence: NewLicence): Promise<A
 const grantedTo = (holderId: number) => ({ orderId: null, buyerId: null, holderId });
 
 /** Grants all of a region and year. @throws ApiError not_found for an unknown user or database, already_granted. */
-export const grantRegional = async (tx: WriteTx, body: { user_id: number; region: string; year: number }) => {
+export const grantRegional = async (
+  tx: WriteTx,
+  deps: GrantDeps,
+  body: { user_id: number; region: string; year: number },
+) => {
   const user = await lockedUser(tx, body.user_id);
   const scope = await findRegionalScope(tx, body.year, body.region);
   if (!scope) throw noMatch();
   if (await holdsRegional(tx, user.id, scope)) throw new ApiError('already_granted');
   const { year, region } = scope;
   const name = `${year} ${region}`;
-  return grant(tx, user.email, { ...grantedTo(user.id), kind: 'REGIONAL', name, year, region });
+  return grant(tx, deps, user, { ...grantedTo(user.id), kind: 'REGIONAL', name, year, region });
 };
 
 /** Grants every test of one oil, named in any case. @throws ApiError not_found for an unknown user or released oil, already_granted. */
-export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_num: string }) => {
+export const grantSingle = async (
+  tx: WriteTx,
+  deps: GrantDeps,
+  body: { user_id: number; report_num: string },
+) => {
   const user = await lockedUser(tx, body.user_id);
   const number = body.report_num;
   const oil = (await findOilByNumber(tx, number)) ?? (await findOilInAnyCase(tx, number));
   if (!oil) throw noMatch();
   if (await holdsSingle(tx, user.id, oil.id)) throw new ApiError('already_granted');
   const oils = [{ sampleId: oil.id, testIds: null, fullSet: true }];
-  return grant(tx, user.email, { ...grantedTo(user.id), kind: 'SINGLE', name: oil.reportNumber, oils });
+  return grant(tx, deps, user, { ...grantedTo(user.id), kind: 'SINGLE', name: oil.reportNumber, oils });
 };
 
 /**

@@ -9,20 +9,13 @@ import { findUser, resolveListOwner } from '#modules/accounts/accounts.module.ts
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import {
-  countSeatOils,
-  findHeldCopies,
-  findSeats,
-  type HeldCopy,
-  type HoldingPage,
-  type OilsOfLicence,
-  type Seat,
-} from './holdings.store.ts';
+import { findContents, type LicenceContents } from '../licences/licence-contents.ts';
+import { findHeldCopies, findSeats, type HeldCopy, type HoldingPage, type Seat } from './holdings.store.ts';
 
 const toHoldingResponse = (
   { licence, holder, pending, assigned, requested }: Seat,
   caller: SessionUser,
-  oils: OilsOfLicence | undefined,
+  contents: LicenceContents | undefined,
   copy: HeldCopy | undefined,
 ): Holding => {
   const bought = licence.buyerId === caller.id;
@@ -32,8 +25,9 @@ const toHoldingResponse = (
     name: licence.name,
     year: licence.year,
     region: licence.region,
-    oil_count: oils?.oils ?? 0,
-    released: oils?.released?.toISOString() ?? null,
+    oil_count: contents?.oilCount ?? 0,
+    contents: contents?.text ?? '',
+    released: contents?.released?.toISOString() ?? null,
     created: licence.createdAt.toISOString(),
     order: bought ? licence.orderId : null,
     held: licence.holderId === caller.id,
@@ -55,14 +49,14 @@ const toHoldingResponse = (
 /** A page of the licences the caller holds or bought. */
 export const listHoldings = async (tx: ReadTx, caller: SessionUser, page: HoldingPage) => {
   const { count, rows } = await findSeats(tx, { partyId: caller.id }, undefined, page);
-  const oils = await countSeatOils(
+  const contents = await findContents(
     tx,
-    rows.map((row) => row.licence.id),
+    rows.map((row) => row.licence),
   );
   const copies = await findHeldCopies(tx, caller.id);
   const results = rows.map((row) => {
     const { id } = row.licence;
-    return toHoldingResponse(row, caller, oils.get(id), copies.get(id));
+    return toHoldingResponse(row, caller, contents.get(id), copies.get(id));
   });
   return { count, results };
 };

@@ -1,11 +1,9 @@
-import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { releasedOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { assignments, reassignmentRequests } from '../assignments/assignments.tables.ts';
-import { ofRegional } from '../licences/licences.store.ts';
-import { licenceOils, licences } from '../licences/licences.tables.ts';
+import { licences } from '../licences/licences.tables.ts';
 import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
 
 const sortable = {
@@ -66,38 +64,6 @@ export const findSeats = async (
   if (page) return listRows(tx, { select: selectSeats(tx), where, from: licences, sortable, id }, page);
   const rows = await selectSeats(tx).where(where).orderBy(asc(id));
   return { count: rows.length, rows };
-};
-
-export interface OilsOfLicence {
-  id: number;
-  oils: number;
-  released: Date | null;
-}
-
-const counts = { oils: sql<number>`count(*)::int`, released: max(releasedOils.releasedAt) };
-
-/**
- * The number of oils each licence covers and the newest release among them; licences without oils are
- * omitted.
- */
-export const countSeatOils = async (
-  tx: ReadTx,
-  licenceIds: readonly number[],
-): Promise<Map<number, OilsOfLicence>> => {
-  if (licenceIds.length === 0) return new Map();
-  const regional = await tx
-    .select({ id: licences.id, ...counts })
-    .from(licences)
-    .innerJoin(releasedOils, ofRegional)
-    .where(and(inArray(licences.id, [...licenceIds]), eq(licences.kind, 'REGIONAL')))
-    .groupBy(licences.id);
-  const chosen = await tx
-    .select({ id: licenceOils.licenceId, ...counts })
-    .from(licenceOils)
-    .innerJoin(releasedOils, eq(releasedOils.id, licenceOils.sampleId))
-    .where(inArray(licenceOils.licenceId, [...licenceIds]))
-    .groupBy(licenceOils.licenceId);
-  return new Map([...regional, ...chosen].map((row) => [row.id, row]));
 };
 
 /** One of the holder's copies of the regional database of one region and year. */

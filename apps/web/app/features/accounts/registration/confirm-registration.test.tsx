@@ -2,7 +2,7 @@ import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
-import ConfirmRegistrationPage from './confirm-registration.page.tsx';
+import ConfirmEmailPage from '../settings/confirm-email.page.tsx';
 
 const check = 'POST /api/auth/confirm-email/validate_token/';
 const confirm = 'POST /api/auth/confirm-email/';
@@ -16,8 +16,8 @@ const expired: Responses = { [check]: failureResponse(404, 'not_found', 'Not fou
 
 const renderPage = (responses: Responses, user: User | null = null) =>
   show({
-    pages: { '/registration/confirm-email/:token': ConfirmRegistrationPage },
-    at: '/registration/confirm-email/live',
+    pages: { '/confirm-email/:token': ConfirmEmailPage },
+    at: '/confirm-email/live?welcome=true',
     user,
     responses,
   });

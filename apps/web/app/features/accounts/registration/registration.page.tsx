@@ -4,10 +4,10 @@ import {
   registrationForm,
   registrationRejectedMessage,
 } from '@iom/contract/accounts/accounts.schemas.ts';
+import { suggestEmail } from '@iom/contract/accounts/email-slips.rules.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { suggestEmail } from '@iom/contract/shared/slips.rules.ts';
 import { Alert, Anchor, Checkbox, Group, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';

@@ -5,14 +5,14 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { rememberReturnPath } from '../../../lib/session/return-to.ts';
-import { SignInPanel } from '../../../shell/SignInPanel.tsx';
+import LoginPage from '../../../routes/public/sign-in/login.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../../test/page.tsx';
 import Registration from './registration.page.tsx';
 
 const registered = { ...member, auth_token: 'n'.repeat(32) };
 const renderPage = (responses = {}) =>
   show({
-    pages: { '/registration': Registration, '/login': SignInPanel },
+    pages: { '/registration': Registration, '/login': LoginPage },
     at: '/registration',
     user: null,
     responses,

@@ -1,7 +1,7 @@
 import { checkEmailToken, confirmEmailChange } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Text } from '@mantine/core';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConfirmationLink } from '../ConfirmationLink.tsx';
+import { ConfirmRegistration } from '../registration/ConfirmRegistration.tsx';
 
 const Expired = () => (
   <EmptyState
@@ -25,8 +26,8 @@ const Expired = () => (
   </EmptyState>
 );
 
-export default function ConfirmEmailPage() {
-  const { token = '' } = useParams();
+/** Confirms a new address of an account. */
+const ConfirmChange = ({ token }: { token: string }) => {
   const navigate = useNavigate();
   const { user } = useSession();
   const { refreshUser } = useSessionActions();
@@ -53,4 +54,11 @@ export default function ConfirmEmailPage() {
       </ConfirmationLink>
     </>
   );
+};
+
+/** The page of both links that confirm an address: of a registration, and of a change. */
+export default function ConfirmEmailPage() {
+  const { token = '' } = useParams();
+  const isWelcome = new URLSearchParams(useLocation().search).has('welcome');
+  return isWelcome ? <ConfirmRegistration token={token} /> : <ConfirmChange token={token} />;
 }

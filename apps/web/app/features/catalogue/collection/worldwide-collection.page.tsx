@@ -13,7 +13,6 @@ import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { text } from '../../../site-text/worldwide-collection.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SortButton } from '../../../ui/table/SortButton.tsx';
 import { figuresQuery } from '../model/archive.queries.ts';
 import classes from './collection.module.css';
 import {
@@ -51,13 +50,18 @@ const CountryTable = ({ rows, year }: { rows: readonly CountryRow[]; year: numbe
         <thead>
           <tr>
             {countryColumns.map((one) => (
-              <th key={one} scope="col" className={isText(one) ? undefined : classes.figure}>
-                <SortButton
-                  direction={one === column ? direction(one, isReversed) : undefined}
-                  onSort={() => setSort({ column: one, isReversed: one === column && !isReversed })}
+              <th
+                key={one}
+                scope="col"
+                className={isText(one) ? undefined : classes.figure}
+                aria-sort={one === column ? direction(one, isReversed) : undefined}
+              >
+                <button
+                  type="button"
+                  onClick={() => setSort({ column: one, isReversed: one === column && !isReversed })}
                 >
                   {labels[one]}
-                </SortButton>
+                </button>
               </th>
             ))}
           </tr>

@@ -70,8 +70,8 @@ export const AssignDialog = ({ holding, onClose }: Props) => {
       onClose={close}
     >
       <Text size="sm">
-        We will email your colleague an invitation. {consequenceOf(holding)} The order and its invoice stay
-        yours.
+        {name}: {holding.contents}. We will email your colleague an invitation. {consequenceOf(holding)} The
+        order and its invoice stay yours.
       </Text>
       <EmailField label="Email address of your colleague" {...form.getInputProps('email')} />
     </FormDialog>

@@ -72,12 +72,12 @@ const InvitationPage = ({
   );
 };
 
-const description = ({ report_type, email }: Invitation) =>
+const description = ({ report_type, contents, email }: Invitation) =>
   `${
     report_type === 'REGIONAL'
       ? 'A regional database of engine-oil test data'
       : 'A set of engine-oil test data'
-  }, assigned to ${email}. The license is for one person: once you accept, this copy is yours alone.`;
+  } (${contents}), assigned to ${email}. The license is for one person: once you accept, this copy is yours alone.`;
 
 const AcceptOrDecline = ({ invitation, token }: { invitation: Invitation; token: string }) => {
   const client = useQueryClient();

@@ -4,9 +4,9 @@ import { holding, offer } from '../../../test/fixtures/holdings.fixture.ts';
 import { emailMessage, seatOf } from './seats.rules.ts';
 
 test.each([
-  ['the copy the buyer uses can be assigned', {}, 'Yours', 'You use it.', 'assign'],
+  ['the copy the buyer uses can be assigned', {}, 'Yours', 'Only you can use it.', 'assign'],
   ['a further copy is free and can be assigned', { spare: true }, 'Free', 'Nobody uses it yet.', 'assign'],
-  ['the user’s own invitation can be withdrawn', { offer }, 'Invited', 'You use it.', 'withdraw'],
+  ['the user’s own invitation can be withdrawn', { offer }, 'Invited', 'Only you can use it.', 'withdraw'],
   [
     'an invitation by another person cannot be withdrawn',
     { offer: { ...offer, mine: false } },
@@ -32,7 +32,7 @@ test.each([
     'a licence the user accepted is the user’s',
     { assigned: true, bought: false },
     'Yours',
-    'You use it.',
+    'Only you can use it.',
     'reassign',
   ],
   [

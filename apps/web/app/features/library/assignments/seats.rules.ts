@@ -2,6 +2,7 @@
 import { isDeletedAddress } from '@iom/contract/accounts/deleted-address.rules.ts';
 import type { AssignmentState } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 
 export type SeatAction = 'assign' | 'withdraw' | 'reassign';
 
@@ -16,7 +17,7 @@ export interface Seat {
 /** Who uses the data while nobody else has accepted the licence. */
 const inUse = ({ held, spare, holder }: Holding) => {
   if (!held) return isDeletedAddress(holder) ? 'The account that used it was deleted.' : `Used by ${holder}.`;
-  return spare ? 'Nobody uses it yet.' : 'You use it.';
+  return spare ? 'Nobody uses it yet.' : 'Only you can use it.';
 };
 
 const invited = (holding: Holding, { email, mine }: NonNullable<Holding['offer']>): Seat => ({
@@ -46,7 +47,7 @@ export const seatOf = (holding: Holding): Seat => {
   if (!holding.bought)
     return {
       status: 'Granted',
-      description: 'You use it. The institute granted it, so it cannot be assigned.',
+      description: 'The institute granted it, so it cannot be assigned.',
     };
   return holding.spare
     ? { status: 'Free', description: inUse(holding), action: 'assign' }
@@ -57,6 +58,23 @@ export const actionLabels: Record<SeatAction, string> = {
   assign: 'Assign',
   withdraw: 'Withdraw',
   reassign: 'Re-Assign',
+};
+
+/** The addresses in a text, one a line or separated by commas, semicolons or spaces. */
+export const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');
+
+/** Why each of these addresses cannot get one of the free copies, in words that name it. Empty: all can. */
+export const addressProblems = (addresses: readonly string[], freeCopies: number, own: string): string[] => {
+  const lower = addresses.map((address) => address.toLowerCase());
+  const problems = addresses.flatMap((address, index) => {
+    const invalid = emailMessage(address);
+    if (invalid) return [`${address}: ${invalid}`];
+    if (lower[index] === own.toLowerCase()) return [`${address}: This is your own email address.`];
+    return lower.indexOf(lower[index] ?? '') < index ? [`${address}: This address appears twice.`] : [];
+  });
+  if (addresses.length > freeCopies)
+    problems.push(`${addresses.length} addresses for ${counted(freeCopies, 'free copy', 'free copies')}.`);
+  return problems;
 };
 
 /** The message for an address without the form of one, else null. Loose: the server validates. Bounded against slow backtracking. */

@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { RedirectToReturnPath } from '../../../lib/session/guards.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { SignInPanel } from '../../../shell/SignInPanel.tsx';
@@ -6,12 +7,13 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function Login() {
   const { user } = useSession();
+  const known = useLocation().state as { email?: string } | null;
   if (user) return <RedirectToReturnPath />;
   return (
     <>
       <PageHeader />
       <Paper maw={380}>
-        <SignInPanel />
+        <SignInPanel email={known?.email} />
       </Paper>
     </>
   );

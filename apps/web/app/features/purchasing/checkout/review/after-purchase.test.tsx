@@ -17,6 +17,7 @@ const bought: Holding = {
   name: dataset.name,
   year: null,
   region: null,
+  contents: '2 oils, every test of each',
   oil_count: 2,
   released: '2020-05-03T09:00:00.000Z',
   created: '2026-11-21T09:00:00.000Z',

@@ -1,23 +1,19 @@
+import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+import { expect, test, vi } from 'vitest';
+import { PageHeader } from './PageHeader.tsx';
 
-const Frame = () => {
-  useFocusOnNewPage();
-  return (
-    <>
-      <Link to="/tests">Header link</Link>
-      <main>
-        <Outlet />
-      </main>
-    </>
-  );
-};
+const Frame = () => (
+  <MantineProvider env="test">
+    <Link to="/tests">Header link</Link>
+    <Outlet />
+  </MantineProvider>
+);
 const Select = () => (
   <>
-    <h1>Select oils</h1>
+    <PageHeader title="Select oils" />
     <Link to="/tests">Choose tests</Link>
     <Link to="/late">Late</Link>
     <Link to="/form">Form</Link>
@@ -28,7 +24,7 @@ const Select = () => (
 const Late = () => {
   const [loaded, setLoaded] = useState(false);
   return loaded ? (
-    <h1>Late page</h1>
+    <PageHeader title="Late page" />
   ) : (
     <button type="button" tabIndex={-1} onMouseEnter={() => setLoaded(true)}>
       Data arrive
@@ -40,7 +36,7 @@ const Form = () => {
   useEffect(() => screen.getByRole('textbox').focus(), []);
   return (
     <>
-      <h1>Form</h1>
+      <PageHeader title="Form" />
       <input aria-label="Name" />
     </>
   );
@@ -54,7 +50,7 @@ const open = () =>
           element: <Frame />,
           children: [
             { path: '/', element: <Select /> },
-            { path: '/tests', element: <h1>Tests</h1> },
+            { path: '/tests', element: <PageHeader title="Tests" /> },
             { path: '/late', element: <Late /> },
             { path: '/form', element: <Form /> },
           ],
@@ -70,7 +66,6 @@ const follow = (name: string) => {
 
 test('moves the focus from a link of the page before to the heading of the new page', async () => {
   open();
-  expect(document.activeElement).toBe(document.body);
   follow('Choose tests');
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Tests' }));
 });
@@ -96,4 +91,18 @@ test('leaves the focus where a page changes its search only', async () => {
   open();
   follow('2019');
   expect(document.activeElement).toBe(screen.getByRole('link', { name: '2019' }));
+});
+
+test('leaves the focus where the first page is opened', async () => {
+  vi.resetModules();
+  const fresh = await import('./PageHeader.tsx');
+  render(
+    <MantineProvider env="test">
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', element: <fresh.PageHeader title="Opened" /> }])}
+      />
+    </MantineProvider>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Opened' })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
 });

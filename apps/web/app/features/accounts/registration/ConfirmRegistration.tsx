@@ -1,9 +1,10 @@
-import { checkConfirmation, confirmEmail, readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { checkConfirmation, confirmEmail } from '@iom/contract/accounts/email-confirmation.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { rememberReturnPath } from '../../../lib/session/return-to.ts';
@@ -53,8 +54,8 @@ const Expired = () => {
   );
 };
 
-export default function ConfirmRegistrationPage() {
-  const { token = '' } = useParams();
+/** Confirms the address of a registration with the token of its welcome mail. */
+export const ConfirmRegistration = ({ token }: { token: string }) => {
   const queries = useQueryClient();
   const [confirmed, setConfirmed] = useState<string>();
   return (
@@ -82,4 +83,4 @@ export default function ConfirmRegistrationPage() {
       )}
     </>
   );
-}
+};
