@@ -5,6 +5,7 @@ import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { listCustomSamples } from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { offerQuote, requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
@@ -196,7 +197,10 @@ const ownedByNobody = [
 /** The file is received before its owner is known; see purchase-order-document.db.test.ts. */
 const ofDocuments = '/api/purchasing/purchase-orders/:id/document/';
 
-const endpoints = contractEndpoints.filter(({ access }) => access === 'user');
+/** Visitors may check a cart, and no order. */
+const endpoints = contractEndpoints.filter(
+  (endpoint) => endpoint.access === 'user' || endpoint === checkPurchase,
+);
 
 const idKeys = ['id', 'sample', 'report_id', 'order', 'task_id', 'custom_reports'];
 const listKeys = (schema: z.ZodType | undefined) =>

@@ -85,6 +85,10 @@ type PaymentTerms = Pick<
   | 'due'
 >;
 
+/** When a purchase order is payable that is not approved yet. @param dueDays null where the settings state none */
+export const dueText = (dueDays: number | null) =>
+  dueDays === null ? 'after approval' : `within ${counted(dueDays, 'day')} after approval`;
+
 /** The amount of a purchase order and by when it is payable; empty once it is paid or canceled. */
 const payableText = ({
   status,
@@ -99,9 +103,7 @@ const payableText = ({
   const amount = formatMoney(centsFromDollars(total_price));
   if (due) return `${amount} by ${formatDay(due)}`;
   if (status === 'COMPLETE') return amount;
-  return due_days === null
-    ? `${amount} after approval`
-    : `${amount} within ${counted(due_days, 'day')} after approval`;
+  return `${amount} ${dueText(due_days)}`;
 };
 
 /** Label and text of what is payable for a purchase order, where and on which terms; what is not stated is left out. */

@@ -20,7 +20,8 @@ export const readPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/purchasing/payment-options/',
   access: 'public',
-  summary: 'The card processor, how to load its hosted card fields, and which totals it accepts',
+  summary:
+    'The card processor, how to load its hosted card fields, which totals it accepts, and the terms of purchase orders',
   responses: {
     200: z.object({
       processor: z.enum(paymentProcessors),
@@ -28,6 +29,9 @@ export const readPaymentOptions = endpoint({
       script_url: z.string().nullable(),
       /** The totals in dollars that the processor accepts; null if it accepts any. */
       card_limits: z.object({ smallest: dollarsShape, largest: dollarsShape }).nullable(),
+      /** As on the invoice of a purchase order; an empty text and null where the settings state none. */
+      payment_terms: z.string(),
+      due_days: z.int().nullable(),
     }),
   },
 });

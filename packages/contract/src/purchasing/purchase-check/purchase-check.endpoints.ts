@@ -52,9 +52,9 @@ export type PurchaseCheckRequest = z.output<typeof purchaseCheckRequest>;
 export const checkPurchase = endpoint({
   method: 'POST',
   path: '/api/purchasing/check-purchase/',
-  access: 'user',
+  access: 'public',
   summary:
-    'The items of a cart or an order that the account already holds, that appear twice, or that are in an open order',
+    'The items of a cart that appear twice; for a user also of an order, and those the account already holds or has in an open order',
   body: purchaseCheckRequest,
   responses: { 200: purchaseCheck },
   failures: ['not_found'],

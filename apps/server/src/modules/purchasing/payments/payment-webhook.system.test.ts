@@ -301,6 +301,8 @@ test('returns to the browser whose card fields to display; the sandbox accepts n
     publishable_key: 'pk_test_example',
     script_url: 'https://js.stripe.com/dahlia/stripe.js',
     card_limits: { smallest: 0.5, largest: 999_999.99 },
+    payment_terms: '',
+    due_days: null,
   });
   const sandbox = await openShop();
   expect((await sandbox.app.call(readPaymentOptions)).body).toEqual({
@@ -308,6 +310,8 @@ test('returns to the browser whose card fields to display; the sandbox accepts n
     publishable_key: null,
     script_url: null,
     card_limits: null,
+    payment_terms: '',
+    due_days: null,
   });
   const { payload, signature } = stripe.stub.event('payment_intent.succeeded', {});
   const response = await sandbox.app.app.server.inject({

@@ -93,14 +93,17 @@ const issueRoutes = (routes: Routes) => {
   routes.auditedMutation(issueEndpoints.recordRefund, ({ tx, params }) => recordRefund(tx, params.id));
 };
 
-export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform, 'throttle'>) => {
+export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform, 'throttle' | 'site'>) => {
   const { name, intake, limits } = deps.processor;
+  const { paymentTerms, paymentDueDays } = deps.site.payment;
   const hosted = intake.kind === 'hosted_fields' ? intake : undefined;
   routes.raw(endpoints.readPaymentOptions, async () => ({
     processor: name,
     publishable_key: hosted?.publishableKey ?? null,
     script_url: hosted?.scriptUrl ?? null,
     card_limits: limits,
+    payment_terms: paymentTerms,
+    due_days: paymentDueDays ?? null,
   }));
   routes.raw(endpoints.validateCard, ({ user, body, write }) => acceptCard({ ...deps, write }, user, body));
   routes.raw(endpoints.makePayment, async ({ user, body, write, reply }) => {

@@ -18,8 +18,15 @@ const ordered = () => [
   { sample: shop.oils[1], tests: [shop.tests.noack] },
 ];
 
-test('returns 401 to a visitor and nothing to a new account', async () => {
-  expect((await check(undefined, { items: ordered() })).status).toBe(401);
+test('returns nothing to a new account; to a visitor what is in several items, and no order', async () => {
+  const buyer = await shop.aBuyer();
+  await shop.pay(buyer, await shop.order(buyer));
+  const twice = [...ordered(), { sample: shop.oils[0], tests: [shop.tests.kv] }];
+  expect((await check(undefined, { items: twice })).body).toEqual({
+    ...nothing,
+    repeated: [{ item: 2, sample: shop.oils[0], tests: [shop.tests.kv], price: 25, kept_in: [0] }],
+  });
+  expect((await check(undefined, { order: await shop.order(buyer) })).status).toBe(404);
   expect((await check(await shop.aBuyer(), { items: ordered() })).body).toEqual(nothing);
 });
 

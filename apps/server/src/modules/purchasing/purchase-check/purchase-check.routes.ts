@@ -20,6 +20,7 @@ import {
   countCells,
   findOwnedOrPending,
   type OverlappingOrder,
+  type OwnedOrPending,
 } from '../orders/placing/acknowledgement.service.ts';
 import { digestOfItems } from '../orders/placing/items-digest.rules.ts';
 import { regionalOfOrders } from '../orders/regional-items.store.ts';
@@ -59,13 +60,22 @@ interface CheckedItems {
   order: number;
 }
 
+/** What a visitor owns. */
+const nothingOwned: OwnedOrPending = {
+  owns: () => false,
+  copiesHeld: new Map(),
+  openOrders: [],
+  digest: '',
+};
+
 const checkItems = async (
   tx: ReadTx,
-  userId: number,
+  userId: number | undefined,
   { oils, regional, order }: CheckedItems,
 ): Promise<PurchaseCheck> => {
   const purchase = { oils, databases: regional.map(({ id }) => id) };
-  const { owns, copiesHeld, openOrders, digest } = await findOwnedOrPending(tx, userId, purchase, order);
+  const { owns, copiesHeld, openOrders, digest } =
+    userId === undefined ? nothingOwned : await findOwnedOrPending(tx, userId, purchase, order);
   const owned = ownedCells(oils, owns);
   const copies = regional.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id));
   const itemsDigest = digestOfItems({ oils, copies });
@@ -83,9 +93,14 @@ const checkItems = async (
 };
 
 /** The items of the user's order, whether or not they are still for sale. @throws ApiError not_found */
-const readOrderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, orderId: number) => {
+const readOrderedItems = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  userId: number | undefined,
+  orderId: number,
+) => {
   const found = await findOrder(tx, orderId);
-  if (found?.ownerId !== userId) throw new ApiError('not_found');
+  if (!found || found.ownerId !== userId) throw new ApiError('not_found');
   const ordered = await oilsOfOrder(tx, orderId);
   const forSale = await catalogue.forSale(
     tx,
@@ -102,14 +117,14 @@ const readOrderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number
 };
 
 /**
- * Finds the requested data that the account already owns, requests twice, or has in an open order.
+ * Finds the requested data that are requested twice, and those that the account already owns or has in an open order; a visitor has none.
  * @throws ApiError bad_input at the field of an item that is not for sale, as for its price; not_found for an
  * order of another account.
  */
 const checkRequest = async (
   tx: ReadTx,
   catalogue: Catalogue,
-  userId: number,
+  userId: number | undefined,
   request: PurchaseCheckRequest,
 ): Promise<PurchaseCheck> => {
   const { order } = request;
@@ -125,6 +140,6 @@ export const purchaseCheckRoutes = (
   { catalogue, database }: Pick<Platform, 'database'> & { catalogue: Catalogue },
 ) => {
   routes.heavy.raw(checkPurchase, ({ user, body }) =>
-    database.compute((tx) => checkRequest(tx, catalogue, user.id, body)),
+    database.compute((tx) => checkRequest(tx, catalogue, user?.id, body)),
   );
 };

@@ -1,5 +1,6 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as invoices from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,6 +40,11 @@ const readInvoice = async (order: number) => {
 };
 const readReference = async (id: number) =>
   (await shop.app.call(po.readPurchaseOrder, { params: { id }, token: admin.token })).body.payment_reference;
+
+test('the terms of the invoice are known before an order', async () => {
+  const { payment_terms, due_days } = (await shop.app.call(readPaymentOptions)).body;
+  expect({ payment_terms, due_days }).toEqual({ payment_terms: 'Net 30', due_days: 30 });
+});
 
 test('approval pays an order without a payment; the payment is recorded, replaced and taken back', async () => {
   const { who, order, purchaseOrder } = await approved();

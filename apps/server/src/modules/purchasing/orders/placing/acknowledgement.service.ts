@@ -77,7 +77,7 @@ const overlappingOrders = async (
 const isPending = ({ status, inPayment }: UnfinishedOrder) => status === 'PO_PENDING' || inPayment;
 
 /** The data of a purchase that the account already owns or has in other orders. */
-interface OwnedOrPending {
+export interface OwnedOrPending {
   owns: (sample: number, test: number) => boolean;
   /** Copies held of a regional database, by id. */
   copiesHeld: ReadonlyMap<number, number>;
