@@ -70,7 +70,7 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await expect(page.getByText('This order is complete')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My Datasets', exact: true }).tap();
-  await expect(page.getByRole('cell', { name: longName })).toBeVisible();
   await expect(page).toHaveTitle('My Datasets · Institute of Materials');
+  await expect(page.getByRole('heading', { name: longName })).toBeVisible();
   await expectNothingSideways(page);
 });

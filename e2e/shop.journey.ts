@@ -9,6 +9,7 @@ import {
   openCalls,
   orderShown,
   otherPage,
+  password,
   payWithCard,
   placeOrder,
   signInWhereAsked,
@@ -83,6 +84,56 @@ test('a new device opens the payment page of a regional database with the cart o
   await expect(device.getByText('There is nothing to pay for yet', { exact: false })).toHaveCount(0);
   await payWithCard(device);
   await expect(summary(device)).toContainText(`Total${dollars(price)}`);
+});
+
+test('a visitor registers beside the order, and pays although the session ends at the payment', async ({
+  page,
+}) => {
+  const price = await listPrice(page);
+  await page.goto(`/regional/select?filter_year=${database.year}&filter_region=${database.region}`);
+  await page
+    .getByRole('region', { name: database.name })
+    .getByRole('button', { name: 'Add to cart' })
+    .click();
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Pay for regional databases' }).click();
+  await expect(page).toHaveURL(/\/login\?checkout=regional/);
+  await expect(summary(page)).toContainText(`Total${dollars(price)}`);
+  await expectAccessible(page);
+  const email = `visitor.${Date.now()}@example.org`;
+  const register = page.getByRole('form', { name: 'Register' });
+  await register.getByLabel('First name').fill('Ivo');
+  await register.getByLabel('Last name').fill('Prak');
+  await register.getByLabel('Email address').fill(email);
+  await register.locator('input[autocomplete="new-password"]').fill(password);
+  await register.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/regional\/payment/);
+  await page.getByLabel(/^Address/).fill('2 Basin Road');
+  await page.getByLabel(/^City/).fill('Ghent');
+  await page.getByLabel(/^State or province/).fill('N/A');
+  await page.getByLabel(/^Postal code/).fill('9000');
+  await page.getByLabel(/^Country/).selectOption({ label: 'Belgium' });
+  await page.getByLabel(/^Phone/).fill('+32 9 1234567');
+  await expectAccessible(page);
+  await payWithCard(page);
+  await page.getByRole('checkbox', { name: /All sales are final/ }).check();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ended = await page.request.post('/api/auth/logout/', {
+    headers: { authorization: `Token ${token}` },
+  });
+  expect(ended.status()).toBe(204);
+  const pay = page.getByRole('button', { name: `Pay ${dollars(price)}` });
+  await pay.click();
+  await expect(page.getByRole('alert', { name: 'Your session has ended.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/regional\/review/);
+  await expect(summary(page)).toContainText(`Total${dollars(price)}`);
+  await expectAccessible(page);
+  await signInWhereAsked(page, email);
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /All sales are final/ })).toBeChecked();
+  await pay.click();
+  await orderShown(page);
+  await expect(page.getByText('This order is complete')).toBeVisible();
 });
 
 test('deducts percentages before dollars, whichever was entered first; a rejected code shows its reason', async ({

@@ -58,7 +58,7 @@ const groups = [
   group('classes', [`${contract}/standards/service-classes.rules.ts`]),
   { name: 'scales', test: /node_modules\/d3-/ },
   group('charts', [`${figures}/archive-figures.ts`]),
-  group('inputs', ['shell/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
+  group('inputs', ['ui/forms/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
   component('inputs', ['Checkbox', 'NativeSelect', 'Textarea']),
   { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },
   group('forms', ['lib/forms/use-endpoint-form.ts', `${contract}/shared/slips.rules.ts`]),

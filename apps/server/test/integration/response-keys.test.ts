@@ -52,7 +52,10 @@ const keysByCall: [call: string, keys: string][] = [
     'GET /api/purchasing/purchase-orders/:id/',
     'first_name last_name title company tax_id address city state postal_code country phone email number id order created status invoice void_reason payment_reference document',
   ],
-  ['GET /api/purchasing/payment-options/', 'processor publishable_key script_url card_limits'],
+  [
+    'GET /api/purchasing/payment-options/',
+    'processor publishable_key script_url card_limits payment_terms due_days',
+  ],
   ['GET /api/reports/regional-reports/', 'id year region price oil_count times_purchased times_granted'],
   ['GET /api/reports/owned-reports/', 'regional_reports custom_reports'],
   ['GET /api/reports/custom-samples/', 'id name samples'],

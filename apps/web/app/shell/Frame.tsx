@@ -9,7 +9,7 @@ import { newQueryClient, PageDataContext } from '../lib/api/page-data.ts';
 import { contentAnchor, menuEntries, oilsAnchor, siteNavigation } from '../lib/pages/navigation.ts';
 import { siteEmail, siteName } from '../lib/pages/site.ts';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
-import { returnPath, useLoginRequired } from '../lib/session/return-to.ts';
+import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
 import { hasExpired } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
@@ -52,10 +52,6 @@ export const Footer = () => {
   );
 };
 
-const reviewPaths = [pages.datasetReview, pages.regionalReview].map((page) => page.path());
-/** Whether the user was about to pay when the session ended. */
-const leadsToPayment = () => reviewPaths.includes(returnPath()?.split('?')[0] ?? '');
-
 /**
  * Asks visitors who were redirected from a page for users to sign in. A reloaded page still has the redirect's state, which the
  * prerendered page does not have.
@@ -69,12 +65,6 @@ export const LoginNotice = () => {
     <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
       <div>{signInNeeded}</div>
       {hasExpired() && <div>Your session has ended.</div>}
-      {hasExpired() && leadsToPayment() && (
-        <div>
-          Your order is saved. Sign in to see whether it is paid and to continue: an order is never charged
-          twice.
-        </div>
-      )}
     </Alert>
   );
 };

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import PaymentPage from '../features/purchasing/checkout/payment/payment.page.tsx';
-import ReviewPage from '../features/purchasing/checkout/review/review.page.tsx';
+import CheckoutPage from '../features/purchasing/checkout/checkout.page.tsx';
 import { fillCard } from './card-form.ts';
 import { dataset, shop } from './fixtures/checkout.fixture.ts';
 import { address, press, type Responses, show } from './page.tsx';
@@ -13,7 +12,7 @@ export const agree = async () =>
 /** The review of a cart with one dataset, or of an order in `search`, by card and agreed to. */
 export const reviewWith = async (responses: Responses, search = '') => {
   const page = show({
-    pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
+    pages: { '/dataset/payment': CheckoutPage, '/dataset/review': CheckoutPage },
     at: `/dataset/payment${search}`,
     responses: { ...shop, ...responses },
     cart: { datasets: [dataset] },

@@ -39,6 +39,8 @@ interface Traits {
   readonly prerendered?: true;
   /** The content-security policy admits the card processor's script and frames. */
   readonly cardFields?: true;
+  /** A session that expires on this page is renewed on it. Of pages for users. */
+  readonly signsInInPlace?: true;
   readonly menu?: MenuEntry;
   /** The path of the list whose entry in the administrators' navigation is current on this page, where its own path is not below it. */
   readonly list?: `/${string}`;

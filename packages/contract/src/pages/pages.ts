@@ -71,6 +71,9 @@ const analysisPages = {
   sharedStory: pageWithParams('/data/story/:token', { title: 'Shared story', access: 'user' }),
 } as const satisfies Record<string, Page>;
 
+/** A step of a purchase for users. */
+const purchase = { access: 'user', signsInInPlace: true } as const;
+
 /**
  * Every page of the site, those about the institute in `institute-pages.ts`, those for administrators in `admin-pages.ts`: the only place where a path is written. From here come the routes, prerendering, titles, access,
  * navigation, the server's 404s and the content-security policy for card fields, and links on screens and in mails (`pages.oil.path({ reportNumber })`).
@@ -217,8 +220,8 @@ export const pages = {
     access: 'public',
     prerendered: true,
   }),
-  datasetPayment: page('/dataset/payment', { title: 'Payment & Billing', access: 'user', cardFields: true }),
-  datasetReview: page('/dataset/review', { title: 'Review & Place Order', access: 'user' }),
+  datasetPayment: page('/dataset/payment', { title: 'Payment & Billing', ...purchase, cardFields: true }),
+  datasetReview: page('/dataset/review', { title: 'Review & Place Order', ...purchase }),
   regionalSelect: page('/regional/select', {
     title: 'Regional databases',
     description: 'All oils of a region and year with every test, as one database.',
@@ -226,15 +229,15 @@ export const pages = {
     prerendered: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Regional databases' },
   }),
-  regionalPricing: page('/regional/pricing', { title: 'Obtain pricing', access: 'user' }),
+  regionalPricing: page('/regional/pricing', { title: 'Obtain pricing', ...purchase }),
   regionalPayment: page('/regional/payment', {
     title: 'Payment & Billing of regional databases',
-    access: 'user',
+    ...purchase,
     cardFields: true,
   }),
   regionalReview: page('/regional/review', {
     title: 'Review & Place Order of regional databases',
-    access: 'user',
+    ...purchase,
   }),
 
   owned: page('/dataset/owned', {

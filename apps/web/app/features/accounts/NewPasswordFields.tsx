@@ -30,7 +30,7 @@ const PasswordChecklist = ({ password }: { password: string }) => {
 
 type FieldProps = Pick<PasswordInputProps, 'value' | 'error' | 'onChange' | 'onBlur' | 'onFocus'>;
 
-/** A new password, typed twice, with its requirements checked as it is typed. */
+/** A new password, typed twice unless there is no `second`, with its requirements checked as it is typed. */
 export const NewPasswordFields = ({
   label,
   password,
@@ -40,11 +40,11 @@ export const NewPasswordFields = ({
   label: string;
   password: string;
   first: FieldProps;
-  second: FieldProps;
+  second?: FieldProps;
 }) => (
   <Stack gap="md">
     <PasswordInput label={label} description={passwordHelp} autoComplete="new-password" required {...first} />
     <PasswordChecklist password={password} />
-    <PasswordInput label={`${label} again`} autoComplete="new-password" required {...second} />
+    {second && <PasswordInput label={`${label} again`} autoComplete="new-password" required {...second} />}
   </Stack>
 );

@@ -1,10 +1,11 @@
+import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { useHydrated } from '../pages/use-hydrated.ts';
 import { hasExpired } from '../storage/session-store.ts';
 import { forgetReturnPath, loginNotice, rememberReturnPath, returnPath, withoutNotice } from './return-to.ts';
-import { useSession } from './session.ts';
+import { useLastUser, useSession } from './session.ts';
 
 /** Where a guard last had a user. The guard of a page is mounted again when its user signs out. */
 let admittedAt: Location | undefined;
@@ -33,12 +34,16 @@ const LeaveForHome = ({ state }: { state: object | null }) => (
   <Navigate key={useLocation().key} to={pages.home.path()} replace state={state} />
 );
 
-/** Redirects visitors to the home page: with a notice and a return path, unless they have just signed out of this page. */
+/**
+ * Redirects visitors to the home page: with a notice and a return path, unless they have just signed out of this page. A page that signs
+ * in in place stays when the session expires.
+ */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
-  const { user } = useSession();
+  const { user, isExpired } = useLastUser();
   const loginNeeded = useReturnAfterSignIn();
+  const stays = pageAt(useLocation().pathname)?.signsInInPlace === true;
   if (!useHydrated()) return null;
-  return user ? children : <LeaveForHome state={loginNeeded ? loginNotice : null} />;
+  return user && (!isExpired || stays) ? children : <LeaveForHome state={loginNeeded ? loginNotice : null} />;
 };
 
 /**

@@ -1,6 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { onOtherTab, readAccountChanges, readSession, subscribe } from '../storage/session-store.ts';
+import {
+  onOtherTab,
+  readAccountChanges,
+  readExpiredUser,
+  readSession,
+  subscribe,
+} from '../storage/session-store.ts';
 
 const onServer = () => null;
 
@@ -8,6 +14,16 @@ const onServer = () => null;
 export const useSession = () => {
   const session = useSyncExternalStore(subscribe, readSession, onServer);
   return { user: session?.user ?? null };
+};
+
+/**
+ * The signed-in user, or the one whose session has expired: what a page shows of the user stays until somebody signs in. `isExpired`: calls
+ * are refused until then. Null for a visitor.
+ */
+export const useLastUser = () => {
+  const { user } = useSession();
+  const expired = useSyncExternalStore(subscribe, readExpiredUser, onServer);
+  return { user: user ?? expired, isExpired: user === null && expired !== null };
 };
 
 /** The key of what a page holds: it changes when the tab passes to another account. */

@@ -37,6 +37,8 @@ const listeners = new Set<() => void>();
 const otherTabListeners = new Set<() => void>();
 let current: Session | null | undefined;
 let expired: number | undefined;
+/** The user of the last session that this document had. */
+let lastUser: User | undefined;
 let accountChanges = 0;
 
 const readStored = (): Session | null => {
@@ -68,6 +70,7 @@ export const readSession = (): Session | null => {
     current = readStored();
     // a tab that was closed or elsewhere meanwhile comes back with its values
     claimFor(current);
+    lastUser = current?.user ?? lastUser;
   }
   return current;
 };
@@ -104,6 +107,9 @@ export const endSession = (end: End) => {
 
 /** Whether the last session ended without the user signing out. */
 export const hasExpired = () => expired !== undefined;
+
+/** The user whose session ended without a sign-out, if this document had it; null otherwise. */
+export const readExpiredUser = () => (lastUser !== undefined && lastUser.id === expired ? lastUser : null);
 
 /** Whether the last session was this account's and ended without the user signing out. */
 export const hasExpiredFor = (user: number) => expired === user;

@@ -118,7 +118,9 @@ const Logo = () => (
 );
 
 // Loaded on demand, because a first visit does not need them.
-const SignInPanel = lazy(() => import('../SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
+const SignInPanel = lazy(() =>
+  import('../../ui/forms/SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })),
+);
 const UserMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.UserMenu })));
 const PhoneMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: file.PhoneMenu })));
 

@@ -49,6 +49,7 @@ export const AddressFields = <V extends typeof addressLabels>({
         key={name}
         label={addressLabels[name]}
         description={description || undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...{ name, autoComplete, required }}
         {...field}
       />

@@ -4,6 +4,8 @@ import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 
 interface Props extends ButtonProps {
   complete: boolean;
+  /** The id of its form, where it stands outside of it. */
+  form?: string;
   'aria-describedby'?: string;
 }
 

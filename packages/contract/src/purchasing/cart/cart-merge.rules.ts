@@ -49,6 +49,25 @@ export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
   };
 };
 
+/** What signing in adds to the browser's cart from the account's: names of datasets, ids of databases. */
+export interface MergedItems {
+  datasets: string[];
+  databases: number[];
+}
+
+/** The items of the account's cart that the browser's does not have; empty lists where either cart holds nothing to order. */
+export const mergedItems = (browser: Cart, account: Cart): MergedItems => {
+  if (browser.datasets.length + browser.regional.length === 0) return { datasets: [], databases: [] };
+  return {
+    datasets: account.datasets
+      .filter((dataset) => !browser.datasets.some((one) => same(one, dataset)))
+      .map(({ name }) => name),
+    databases: account.regional
+      .filter(({ id }) => !browser.regional.some((one) => one.id === id))
+      .map(({ id }) => id),
+  };
+};
+
 interface MergeBy<T> {
   key: (entry: T) => string | number;
   /** Merges an entry that both sides have. `seen` is undefined if both sides added it. */

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { changeCart, currentCart } from '../model/cart-store.ts';
 import type { PricedDataset } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
+import { DatasetFacts } from '../summary/OrderSummary.tsx';
 import { DatasetContents } from './DatasetContents.tsx';
 import classes from './dataset-line.module.css';
 
@@ -127,6 +128,7 @@ const DatasetLine = ({ dataset, priced, isRenamed, onRenamed }: DatasetLineProps
             {counted(dataset.oils.length, 'oil')}, {counted(values, 'test')}
             {priced && `, ${formatMoney(priced.priceCents)}`}
           </Text>
+          <DatasetFacts oils={dataset.oils} />
           {isEditing && (
             <Text size="sm" c="var(--link)">
               Being edited. Your cart keeps the previous version until you update it.

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
+import { useLastUser } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { priceDatasets } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
@@ -42,6 +43,7 @@ export const NoOilSelected = () => {
 /** The confirmed datasets of the cart, priced by the server, and the link to payment. */
 export const DatasetList = () => {
   const { cart } = useCart();
+  const { user } = useLastUser();
   const {
     data: price,
     error,
@@ -62,7 +64,10 @@ export const DatasetList = () => {
             Calculate again
           </Button>
         ) : (
-          <Button component={Link} to={pages.datasetPayment.path()}>
+          <Button
+            component={Link}
+            to={user ? pages.datasetPayment.path() : pages.login.path({ checkout: 'datasets' })}
+          >
             Continue to payment
           </Button>
         )}

@@ -130,10 +130,14 @@ test('taking a test out of a full set asks first where the rest costs more', asy
   expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([2, 3]);
 });
 
-test('clearing empties everything and can be undone', async () => {
+test('clearing asks, empties everything and can be undone', async () => {
   renderPage({ ...both, ...withCodes('WELCOME10'), oils: [{ sample: 3, tests: [] }] });
   expect(await screen.findByText(/1 oil selected and not yet in a dataset/)).toBeTruthy();
   await press('Clear cart');
+  const asked = await screen.findByRole('dialog', { name: 'Clear the cart?' });
+  expect(asked.textContent).toContain('Your cart has 1 dataset, 1 regional database, 1 selected oil.');
+  expect(currentCart()).toMatchObject(both);
+  fireEvent.click(within(asked).getByRole('button', { name: 'Remove everything' }));
   expect(await screen.findByText('Your cart is empty')).toBeTruthy();
   await press('Undo');
   expect(currentCart()).toMatchObject({ ...both, ...withCodes('WELCOME10') });

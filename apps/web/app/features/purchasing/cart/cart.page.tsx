@@ -4,13 +4,15 @@ import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { changeCart } from '../model/cart-store.ts';
-import { checkoutPaths, draftFromCart } from '../model/order-draft.rules.ts';
+import { draftFromCart } from '../model/order-draft.rules.ts';
 import { cartNotLoaded, changeCartWithUndo, useCart, useCartArrival } from '../model/use-cart.ts';
 import { type Checkout, pricedDatasets, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
@@ -25,6 +27,7 @@ import {
   useSubmitPendingCode,
 } from '../summary/DiscountCodes.tsx';
 import { FullSetHint } from '../summary/FullSetHint.tsx';
+import { MergedItems } from '../summary/MergedItems.tsx';
 import { OrderSummary, PaymentLink } from '../summary/OrderSummary.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
@@ -47,14 +50,14 @@ const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout
         <DiscountCodes entry={entry} />
       ) : (
         <Text size="sm" className="quiet">
-          <Anchor component={Link} to={pages.login.path()} inherit>
+          <Anchor component={Link} to={pages.login.path({ checkout: kind })} inherit>
             Sign in
           </Anchor>{' '}
-          to pay or to enter a discount code. Your cart is kept.
+          to enter a discount code. Your cart is kept.
         </Text>
       )}
       <DatasetsBestPrice cheaper={cheaper} />
-      <PaymentLink to={checkoutPaths[kind].payment} checkout={checkout} isDearer={cheaper !== undefined}>
+      <PaymentLink kind={kind} checkout={checkout} isDearer={cheaper !== undefined}>
         {payLabels[kind]}
       </PaymentLink>
       {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
@@ -112,16 +115,41 @@ const CartSection = ({ entry }: { entry: CodeEntry }) => {
 const clear = () =>
   changeCartWithUndo('Your cart and your selection are empty.', () => changeCart(() => emptyCart));
 
-/** Removes everything from the cart, selected oils included, with Undo. */
+/** Asks, and removes everything from the cart, selected oils included, with Undo. */
 const ClearCartButton = () => {
   const { cart } = useCart();
   // keeps its place until the cart is known
   const inBrowser = useHydrated();
+  const [asking, ask] = useDisclosure(false);
+  const contents = [
+    [cart.datasets.length, 'dataset'],
+    [cart.regional.length, 'regional database'],
+    [cart.oils.length, 'selected oil'],
+  ] as const;
   if (inBrowser && sameContent(cart, emptyCart)) return null;
   return (
-    <Button variant="default" onClick={clear} disabled={!inBrowser}>
-      Clear cart
-    </Button>
+    <>
+      <Button variant="default" onClick={ask.open} disabled={!inBrowser}>
+        Clear cart
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Clear the cart?"
+        confirm="Remove everything"
+        onConfirm={() => {
+          ask.close();
+          clear();
+        }}
+        onClose={ask.close}
+      >
+        Your cart has{' '}
+        {contents
+          .filter(([count]) => count > 0)
+          .map(([count, noun]) => counted(count, noun))
+          .join(', ')}
+        .
+      </ConfirmDialog>
+    </>
   );
 };
 
@@ -188,6 +216,7 @@ const CartContents = () => {
   return (
     <Stack gap="xl">
       {!isEmpty && <AccountCartMissing />}
+      <MergedItems />
       <SelectedOils />
       {both && (
         <Text size="sm" className="quiet" maw={720}>

@@ -11,7 +11,9 @@ import {
 } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import {
   fitCart,
+  type MergedItems,
   mergeCarts,
+  mergedItems,
   type Omitted,
   sameContent,
   threeWayMerge,
@@ -85,8 +87,20 @@ export const cartArrival = (): CartArrival => {
   return user === failedUser ? 'failed' : 'waiting';
 };
 
+const nothingMerged: MergedItems = { datasets: [], databases: [] };
+let merged = nothingMerged;
+
+/** What the last sign-in added to this browser's cart, until the buyer has decided about it. */
+export const readMergedItems = () => merged;
+
 const notifyListeners = () => {
   for (const listener of listeners) listener();
+};
+
+/** Ends the question about the items that the sign-in added. */
+export const acceptMergedItems = () => {
+  merged = nothingMerged;
+  notifyListeners();
 };
 
 const writeLocal = (cart: LocalCart) => {
@@ -142,16 +156,17 @@ const syncWithAccount = async (user: number) => {
   const account = await call(readCart);
   if (!isSignedIn(user)) return;
   const base = baseFor(account);
-  const { cart: merged } = withinLimits(
+  if (!base) merged = mergedItems(currentCart(), account);
+  const { cart } = withinLimits(
     base ? threeWayMerge(base, currentCart(), account) : mergeCarts(currentCart(), account),
   );
-  const settled = sameContent(merged, account);
-  writeLocal(merged);
-  lastSynced.write({ user, cart: account, sent: settled ? undefined : merged });
+  const settled = sameContent(cart, account);
+  writeLocal(cart);
+  lastSynced.write({ user, cart: account, sent: settled ? undefined : cart });
   if (settled) return;
   nextSaveAt = performance.now() + betweenSavesMs;
-  await call(saveCart, { body: merged });
-  if (isSignedIn(user)) lastSynced.write({ user, cart: merged });
+  await call(saveCart, { body: cart });
+  if (isSignedIn(user)) lastSynced.write({ user, cart });
 };
 
 const noteArrival = (user: number, succeeded: boolean) => {
@@ -217,6 +232,7 @@ const followSession = () => {
     notifyListeners();
   }
   if (user !== syncedUser) {
+    merged = nothingMerged;
     arrivedUser = undefined;
     nextSaveAt = 0;
   }

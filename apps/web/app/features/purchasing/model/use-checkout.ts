@@ -8,6 +8,7 @@ import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useLastUser } from '../../../lib/session/session.ts';
 import { draftFromCart, isEmptyDraft, kindOfOrder, type OrderDraft } from './order-draft.rules.ts';
 import {
   type Amounts,
@@ -33,17 +34,22 @@ export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
 /** A draft, or an order placed before. */
 type Purchase = OrderDraft | { kind: 'order'; order: number };
 
-/** The data of a purchase that the account owns or has in other orders; disabled without an account. */
-export const checkQuery = (purchase: Purchase, user: number | undefined) =>
-  queryOptions({
-    queryKey: [endpointKey(checkPurchase), user, purchase],
+/**
+ * The data of a purchase that it holds twice, and those that the account owns or has in other orders. After the session has expired the last
+ * answer stays: a visitor would get another one.
+ */
+export const usePurchaseCheck = (purchase: Purchase) => {
+  const { user, isExpired } = useLastUser();
+  return useQuery({
+    queryKey: [endpointKey(checkPurchase), user?.id, purchase],
     queryFn: ({ signal }) => {
       const body = purchase.kind === 'order' ? { order: purchase.order } : toPriceRequest(purchase, []);
       return call(checkPurchase, { body, signal });
     },
     staleTime: 0,
-    enabled: Boolean(user) && (purchase.kind === 'order' || !isEmptyDraft(purchase)),
+    enabled: !isExpired && (purchase.kind === 'order' || !isEmptyDraft(purchase)),
   });
+};
 
 export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: readonly string[]) =>
   priceQuery({ kind: 'datasets', datasets }, codes);
@@ -83,11 +89,15 @@ export const pricedDatasets = (checkout: Checkout) =>
 
 /** An order placed before. */
 const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
+  const { isExpired } = useLastUser();
   const {
     data: order,
     error,
     refetch,
-  } = useQuery({ ...endpointQuery(readOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined });
+  } = useQuery({
+    ...endpointQuery(readOrder, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined && !isExpired,
+  });
   if (error instanceof ApiFailure && error.status === 404) return { state: 'unknown' };
   if (error && !order) return { state: 'failed', failure: error, retry: () => void refetch() };
   if (!order) return { state: 'loading' };
@@ -113,8 +123,14 @@ export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
   const draft = draftFromCart(kind, useCart().cart);
   const withoutItems = useEmptyDraft();
   const { codes } = useDiscountCodes(kind);
+  const { isExpired } = useLastUser();
   const priceOptions = priceQuery(draft, codes);
-  const price = useQuery({ ...priceOptions, enabled: enabled && !isEmptyDraft(draft) });
+  const price = useQuery({
+    ...priceOptions,
+    // a visitor would get other prices
+    ...(isExpired && { staleTime: Number.POSITIVE_INFINITY }),
+    enabled: enabled && !isEmptyDraft(draft),
+  });
   const databases = useDatabases(draft.kind === 'regional' && enabled ? draft.databases : []);
   const lines = draft.kind === 'datasets' ? draft.datasets.length : draft.databases.length;
   const isKnown = price.data !== undefined && (draft.kind === 'datasets' || databases.rows.size === lines);

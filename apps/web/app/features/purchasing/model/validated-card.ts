@@ -1,7 +1,7 @@
 import type { validatedCard } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { keptAtSignIn, useSession } from '../../../lib/session/session.ts';
+import { keptAtSignIn, useLastUser } from '../../../lib/session/session.ts';
 
 export type ValidatedCard = z.output<typeof validatedCard>;
 /** `refused` is set after a payment with the card has failed. */
@@ -18,7 +18,7 @@ const thirtyMinutes = 30 * 60_000;
  */
 export const useValidatedCard = () => {
   const client = useQueryClient();
-  const { user } = useSession();
+  const { user } = useLastUser();
   const queryKey = ['validated-card', user?.id];
   const { data } = useQuery<KnownCard | null>({
     queryKey,

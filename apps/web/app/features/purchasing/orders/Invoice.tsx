@@ -17,7 +17,7 @@ import { money } from '../../../lib/format/formats.ts';
 import classes from './orders.module.css';
 
 /** Name and address as printed on an invoice. */
-export const BillToAddress = ({ to }: { to: BillTo }) => (
+const BillToAddress = ({ to }: { to: BillTo }) => (
   <Text component="address" size="sm" style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>
     {addressLines(to).join('\n')}
   </Text>

@@ -4,14 +4,12 @@ import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { date, money } from '../../../lib/format/formats.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { checkoutPaths, type OrderDraft } from '../model/order-draft.rules.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
-import { checkQuery, useDatabases } from '../model/use-checkout.ts';
+import { useDatabases, usePurchaseCheck } from '../model/use-checkout.ts';
 import { CellNotice, cellsByDataset, countValues, KeptCells } from './CellNotice.tsx';
 
 type OpenOrder = PurchaseCheck['open_orders'][number];
@@ -131,10 +129,9 @@ const OwnedDatabase = ({
   );
 };
 
-/** The data that the draft would buy twice, each with its price and a button that removes it from the cart. */
+/** The data that the draft would buy twice, as far as known without an account, each with its price and a button that removes it from the cart. */
 export const PurchaseNotice = ({ draft }: { draft: OrderDraft }) => {
-  const { user } = useSession();
-  const { data: check } = useQuery(checkQuery(draft, user?.id));
+  const { data: check } = usePurchaseCheck(draft);
   const { rows } = useDatabases(draft.kind === 'regional' ? draft.databases : []);
   if (!check) return null;
   const datasets = draft.kind === 'datasets' ? draft.datasets : [];
@@ -170,8 +167,7 @@ export const PurchaseNotice = ({ draft }: { draft: OrderDraft }) => {
 
 /** The data of an unpaid order that the account already owns or has in other orders. */
 export const OrderNotice = ({ order }: { order: Order }) => {
-  const { user } = useSession();
-  const { data: check } = useQuery(checkQuery({ kind: 'order', order: order.id }, user?.id));
+  const { data: check } = usePurchaseCheck({ kind: 'order', order: order.id });
   if (!check) return null;
   const names = new Map(
     order.order_items.flatMap(({ regional_report: database }) =>

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { dataset, shop } from '../../../test/fixtures/checkout.fixture.ts';
 import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { press, type Sent, show } from '../../../test/page.tsx';
-import PaymentPage from '../checkout/payment/payment.page.tsx';
-import RegionalPaymentPage from '../checkout/payment/payment.page.tsx';
+import CheckoutPage from '../checkout/checkout.page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const nothing: PurchaseCheck = {
@@ -30,7 +29,7 @@ const check = 'POST /api/purchasing/check-purchase/';
 
 const renderPayment = (facts: (sent: Sent) => Partial<PurchaseCheck>, codes: string[] = []) =>
   show({
-    pages: { '/dataset/payment': PaymentPage },
+    pages: { '/dataset/payment': CheckoutPage },
     at: '/dataset/payment',
     cart: { datasets: [dataset, second], codes: { datasets: codes, regional: [] } },
     responses: { ...shop, [check]: (sent) => ({ body: { ...nothing, ...facts(sent) } }) },
@@ -99,7 +98,7 @@ test('an unpaid order with the same items can be paid instead, a pending purchas
 
 test('a database of which the account holds copies is named with its price and removed by one click', async () => {
   show({
-    pages: { '/regional/payment': RegionalPaymentPage },
+    pages: { '/regional/payment': CheckoutPage },
     at: '/regional/payment',
     cart: { regional: [{ id: 5, quantity: 1 }] },
     responses: {
@@ -139,7 +138,7 @@ test.each([
     ...state,
   };
   show({
-    pages: { '/regional/payment': RegionalPaymentPage },
+    pages: { '/regional/payment': CheckoutPage },
     at: '/regional/payment',
     cart: { regional: [{ id: 5, quantity: 1 }] },
     responses: { ...regionalShop(), [check]: { body: { ...nothing, open_orders: [pending] } } },
@@ -150,7 +149,7 @@ test.each([
 
 test('the payment step of an order placed earlier names what of it is owned', async () => {
   const { callsTo } = show({
-    pages: { '/dataset/payment': PaymentPage },
+    pages: { '/dataset/payment': CheckoutPage },
     at: '/dataset/payment?order=17',
     responses: {
       ...shop,

@@ -12,6 +12,7 @@ import { QuotationButton } from '../quotes/QuotationButton.tsx';
 import { AccountCart } from '../summary/AccountCart.tsx';
 import { DiscountCodes, useCodeEntry, useSubmitPendingCode } from '../summary/DiscountCodes.tsx';
 import { OrderSummary, OtherCartItems, PaymentLink } from '../summary/OrderSummary.tsx';
+import { RenewSession } from '../summary/SessionEnded.tsx';
 import { DatabaseLine } from './DatabaseLine.tsx';
 
 /** The databases of the cart with licences and prices, the discount codes and the total. */
@@ -63,7 +64,7 @@ const RegionalPricing = () => {
         <Stack gap="md">
           <OrderSummary checkout={checkout}>
             <DiscountCodes entry={entry} />
-            <PaymentLink to={`${pages.regionalPayment.path()}${search}`} checkout={checkout}>
+            <PaymentLink kind="regional" search={search} checkout={checkout}>
               Continue to payment
             </PaymentLink>
             {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
@@ -80,6 +81,7 @@ export default function RegionalPricingPage() {
     <>
       <Steps steps={useCheckoutSteps('regional')} current={1} />
       <PageHeader lead="How many people will use each database?" />
+      <RenewSession />
       <RegionalPricing />
     </>
   );

@@ -112,22 +112,23 @@ export const DiscountCodes = ({ entry }: { entry: CodeEntry }) => (
         void entry.add();
       }}
     >
-      <Group align="end" gap="xs" wrap="nowrap">
-        <TextInput
-          label="Discount code"
-          autoComplete="off"
-          maxLength={60}
-          flex={1}
-          value={entry.text}
-          readOnly={entry.isPending}
-          error={entry.reason}
-          onChange={(event) => entry.type(event.currentTarget.value)}
-          inputWrapperOrder={['label', 'error', 'input']}
-        />
-        <Button type="submit" variant="default" loading={entry.isPending}>
-          Add code
-        </Button>
-      </Group>
+      <TextInput
+        label="Discount code"
+        autoComplete="off"
+        maxLength={60}
+        value={entry.text}
+        readOnly={entry.isPending}
+        error={entry.reason}
+        onChange={(event) => entry.type(event.currentTarget.value)}
+        inputContainer={(input) => (
+          <Group gap="xs" wrap="nowrap" align="start" grow preventGrowOverflow={false}>
+            {input}
+            <Button type="submit" variant="default" flex="0 0 auto" loading={entry.isPending}>
+              Add code
+            </Button>
+          </Group>
+        )}
+      />
     </form>
     {entry.codes.map((code) => (
       <Group key={code} gap={4}>

@@ -1,13 +1,20 @@
+import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type CartOil, maxDatasetOils, type OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Anchor, Button, Divider, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useLastUser } from '../../../lib/session/session.ts';
+import { datasetContents, missingValues } from '../model/missing-values.rules.ts';
+import { checkoutPaths } from '../model/order-draft.rules.ts';
 import type { AmountLine, Amounts } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import type { Checkout } from '../model/use-checkout.ts';
+import { testsQuery } from '../model/use-listed-oils.ts';
 import { PriceFailure } from '../purchase-check/UnsoldNotice.tsx';
 
 const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) => (
@@ -22,12 +29,41 @@ const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) =
   </Group>
 );
 
+/** The oils and tests of a dataset in one line, and the values that do not exist; nothing until they are known. */
+export const DatasetFacts = ({ oils }: { oils: readonly CartOil[] }) => {
+  const samples = oils.map(({ sample }) => sample).slice(0, maxDatasetOils);
+  const { data: tests } = useQuery(testsQuery);
+  const { data: available } = useQuery(endpointQuery(listAvailableTests, { body: { samples } }));
+  const missing = available && missingValues(oils, available.results);
+  return (
+    <>
+      {tests && (
+        <Text size="sm" className="quiet">
+          {datasetContents(oils, tests.results)}
+        </Text>
+      )}
+      {missing && <Text size="sm">{missing}</Text>}
+    </>
+  );
+};
+
+interface Contents {
+  /** The datasets whose oils and tests are stated below their lines. */
+  datasets: readonly { name: string; oils: readonly CartOil[] }[];
+}
+
 /** Lines, discounts and total, amounts right-aligned. Labels must be unique. */
-const Totals = ({ lines, discounts, beforeDiscountCents, totalCents }: Amounts) => (
+const Totals = ({ lines, discounts, beforeDiscountCents, totalCents, datasets }: Amounts & Contents) => (
   <Stack gap="xs">
-    {lines.map((line) => (
-      <Line key={line.label} {...line} />
-    ))}
+    {lines.map((line) => {
+      const oils = datasets.find(({ name }) => name === line.label)?.oils;
+      return (
+        <div key={line.label}>
+          <Line {...line} />
+          {oils && <DatasetFacts oils={oils} />}
+        </div>
+      );
+    })}
     {discounts.length > 0 && (
       <>
         <Divider />
@@ -42,7 +78,7 @@ const Totals = ({ lines, discounts, beforeDiscountCents, totalCents }: Amounts) 
   </Stack>
 );
 
-interface OrderSummaryProps {
+interface OrderSummaryProps extends Partial<Contents> {
   checkout: Checkout;
   /** Heading and name of the section, where a page has more than one. */
   title?: string;
@@ -59,7 +95,7 @@ const LoadingTotals = ({ lines }: { lines: number }) => (
 );
 
 /** Lines and total of the draft or order. */
-export const OrderSummary = ({ checkout, title, children }: OrderSummaryProps) => (
+export const OrderSummary = ({ checkout, title, datasets = [], children }: OrderSummaryProps) => (
   <Paper withBorder p="lg" component="section" aria-label={title ?? 'Order summary'}>
     <Stack gap="md">
       <Title order={2} size="h3">
@@ -67,29 +103,48 @@ export const OrderSummary = ({ checkout, title, children }: OrderSummaryProps) =
       </Title>
       {checkout.state === 'loading' && <LoadingTotals lines={checkout.lines ?? 1} />}
       {checkout.state === 'failed' && <PriceFailure failure={checkout.failure} onRetry={checkout.retry} />}
-      {'amounts' in checkout && <Totals {...checkout.amounts} />}
+      {'amounts' in checkout && <Totals {...checkout.amounts} datasets={datasets} />}
       {children}
     </Stack>
   </Paper>
 );
 
 interface PaymentLinkProps {
-  to: string;
+  kind: OrderKind;
+  /** The search of the payment's address. */
+  search?: string;
   checkout: Checkout;
   /** Whether the same values cost less in another way, which comes first. */
   isDearer?: boolean;
   children: string;
 }
 
-/** Leads on to the payment once the total is known. */
-export const PaymentLink = ({ to, checkout, isDearer = false, children }: PaymentLinkProps) =>
-  checkout.state === 'cart' && checkout.settled ? (
-    <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
-      {children}
-    </Button>
-  ) : (
-    <Button disabled>{children}</Button>
+/**
+ * Leads on to the payment once the total is known, a visitor to the sign-in and the registration beside the order; below it, for items of the
+ * cart, the quotation.
+ */
+export const PaymentLink = ({
+  kind,
+  search = '',
+  checkout,
+  isDearer = false,
+  children,
+}: PaymentLinkProps) => {
+  const { user } = useLastUser();
+  const to = user ? checkoutPaths[kind].payment + search : pages.login.path({ checkout: kind });
+  return (
+    <>
+      {checkout.state === 'cart' && checkout.settled ? (
+        <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
+          {children}
+        </Button>
+      ) : (
+        <Button disabled>{children}</Button>
+      )}
+      {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
+    </>
   );
+};
 
 /** A note where the cart holds both datasets and databases, which are separate orders. */
 export const OtherCartItems = ({ kind }: { kind: OrderKind }) => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
 import { useProfile } from '../../../../lib/session/profile.ts';
-import { useSession } from '../../../../lib/session/session.ts';
+import { useLastUser } from '../../../../lib/session/session.ts';
 import { clearForms, readForm, saveForm } from '../../../../lib/storage/tab-forms.ts';
 import {
   accountBilling,
@@ -41,9 +41,9 @@ export const clearBilling = () => clearForms(['billing', 'purchase_order']);
  * something changes.
  */
 const useAccountBilling = () => {
-  const { user } = useSession();
+  const { user, isExpired } = useLastUser();
   const profile = useProfile();
-  const last = useQuery({ ...endpointQuery(readLastBilling), enabled: user !== null });
+  const last = useQuery({ ...endpointQuery(readLastBilling), enabled: user !== null && !isExpired });
   const lastBilling = last.data?.billing;
   return useMemo(
     () => (user && profile && !last.isPending ? (lastBilling ?? accountBilling(user, profile)) : undefined),
@@ -61,11 +61,15 @@ const noValues = {};
 
 /**
  * The billing form, filled from what was typed in this tab, else from the account. Input is stored until the order is placed.
- * `check` shows errors at the fields and returns whether the form is valid.
+ * `check` shows errors at the fields and returns whether the form is valid. The fields are open where the known address is not complete,
+ * and from `open` on.
  */
-export const useBillingForm = (byPurchaseOrder: boolean) => {
+export const useBillingForm = (byPurchaseOrder: boolean, startsOpen: boolean) => {
   const [stored] = useState(readBilling);
+  const [isOpen, setOpen] = useState(startsOpen);
   const account = useAccountBilling();
+  const known = stored ?? (account && { ...emptyBilling, ...account });
+  if (!isOpen && known && incompleteBillingFields(known, false).length > 0) setOpen(true);
   const form = useForm<BillingValues>({
     initialValues: stored ?? emptyBilling,
     validate: useCallback(
@@ -80,7 +84,18 @@ export const useBillingForm = (byPurchaseOrder: boolean) => {
     // also stored when the input equals the initial values again, to replace an earlier draft
     if (isTyped || readBilling()) saveBilling(values, byPurchaseOrder);
   }, [values, byPurchaseOrder, isTyped]);
-  const check = () => !form.validate().hasErrors;
-  return { form, incomplete: incompleteBillingFields(values, byPurchaseOrder), check };
+  const check = () => {
+    const { hasErrors, errors } = form.validate();
+    if (Object.keys(errors).some((field) => field !== 'number')) setOpen(true);
+    return !hasErrors;
+  };
+  return {
+    form,
+    incomplete: incompleteBillingFields(values, byPurchaseOrder),
+    check,
+    isKnown: known !== undefined,
+    isOpen,
+    open: () => setOpen(true),
+  };
 };
 export type BillingForm = ReturnType<typeof useBillingForm>;

@@ -25,6 +25,53 @@ export const typedExpiry = (text: string) => {
   return shortYear === '' ? month : `${month}/${shortYear}`;
 };
 
+/** The lengths of the groups of digits as printed on cards: four each, but of American Express and Diners Club. */
+const digitGroups = (digits: string) => {
+  if (brandOfCard(digits)?.name === 'American Express') return [4, 6, 5];
+  return /^3[0689]/.test(digits) && digits.length <= 14 ? [4, 6, 4] : [4, 4, 4, 4, 3];
+};
+
+/** Digits in groups: `4242 4242 4242 4242`, `3782 822463 10005`. */
+const grouped = (digits: string) => {
+  let start = 0;
+  const groups = digitGroups(digits).map((length) => {
+    start += length;
+    return digits.slice(start - length, start);
+  });
+  return groups.filter(Boolean).join(' ');
+};
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '');
+
+/** The position in a grouped number after this many digits. */
+const positionAfter = (text: string, digits: number) => {
+  let position = 0;
+  for (let seen = 0; seen < digits && position < text.length; position++) if (text[position] !== ' ') seen++;
+  return position;
+};
+
+/**
+ * The grouped number and the caret after an edit. A deletion that removed only a space removes the digit beside it.
+ * @param before the grouped number before the edit @param typed the text after it, as the browser changed, pasted or filled it in
+ * @param caret the browser's caret in `typed`; null where it has none @param inputType of the input event
+ */
+export const editCardNumber = (
+  before: string,
+  typed: string,
+  caret: number | null,
+  inputType: string | undefined,
+) => {
+  let digits = onlyDigits(typed);
+  let digitsBefore = onlyDigits(typed.slice(0, caret ?? typed.length)).length;
+  if (digits === onlyDigits(before) && typed.length < before.length) {
+    if (inputType === 'deleteContentBackward' && digitsBefore > 0) digitsBefore -= 1;
+    if (inputType?.startsWith('deleteContent'))
+      digits = digits.slice(0, digitsBefore) + digits.slice(digitsBefore + 1);
+  }
+  const text = grouped(digits.slice(0, 19));
+  return { text, caret: positionAfter(text, digitsBefore) };
+};
+
 const monthAndYear = (expiry: string) => {
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expiry) ?? [];
   return { month: Number(month), year: 2000 + Number(year) };

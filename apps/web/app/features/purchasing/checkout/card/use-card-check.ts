@@ -5,7 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure, call } from '../../../../lib/api/api.ts';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { keptAtSignIn } from '../../../../lib/session/session.ts';
 import type { ValidatedCard } from '../../model/validated-card.ts';
+
+/** The card that was entered, as its fields hand it to the check. */
+export interface CardSource {
+  /** Shows errors at the fields; returns whether the card may be checked. */
+  check: () => boolean;
+  read: () => Promise<BodyInput<typeof validateCard>>;
+  /** Marks fields after a refusal, and returns the message beside them. */
+  refuse: (failure: Error) => string;
+}
 
 /** After an API failure other than invalid input, the card has not been checked. */
 const titleOf = (failure: Error) =>
@@ -15,22 +25,20 @@ const titleOf = (failure: Error) =>
 
 /**
  * Has the processor check a card. Card data stay in the fields: no query, mutation or browser storage gets a copy.
- * @param onRefused marks fields and returns the message shown beside the form.
  */
-export const useCardCheck = (
-  onValidated: (card: ValidatedCard) => void,
-  onRefused: (failure: Error) => string,
-) => {
+export const useCardCheck = (onValidated: (card: ValidatedCard) => void) => {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<{ title: string; text: string }>();
-  const check = async (card: () => Promise<BodyInput<typeof validateCard>>) => {
+  const check = async ({ read, refuse }: CardSource) => {
     setPending(true);
     setProblem(undefined);
     try {
-      onValidated(await call(validateCard, { body: await card() }));
+      onValidated(await call(validateCard, { body: await read() }));
     } catch (thrown) {
       const failure = thrown instanceof Error ? thrown : new Error(String(thrown));
-      setProblem({ title: titleOf(failure), text: onRefused(failure) });
+      // the page asks for the sign-in, and the fields keep the card
+      if (failure instanceof ApiFailure && failure.status === 401) return;
+      setProblem({ title: titleOf(failure), text: refuse(failure) });
     } finally {
       setPending(false);
     }
@@ -42,6 +50,7 @@ export const useCardCheck = (
 export const paymentOptionsQuery = {
   ...endpointQuery(readPaymentOptions),
   staleTime: Number.POSITIVE_INFINITY,
+  meta: keptAtSignIn,
 };
 
 /** Why a total cannot be paid by card; null if it can, and while the limits load. */

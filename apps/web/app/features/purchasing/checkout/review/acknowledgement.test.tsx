@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { order, paidOrder } from '../../../../test/fixtures/checkout.fixture.ts';
-import { address, failureResponse, press, ready } from '../../../../test/page.tsx';
+import { address, failureResponse, press } from '../../../../test/page.tsx';
 import { agree, reviewWith } from '../../../../test/review-page.ts';
 
 const place = 'POST /api/purchasing/place-order/';
@@ -34,11 +34,11 @@ test('data bought elsewhere since the check are named before the order is placed
     },
     [pay]: { body: { paid: true, order: paidOrder() } },
   });
-  await press('Place order');
+  await press(/^Pay \$/);
   expect(await screen.findByText('You already own 1 value of this order')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('Nothing was charged');
   expect(callsTo(pay)).toEqual([]);
-  await press('Place order');
+  await press(/^Pay \$/);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect(callsTo(pay)[0]?.body).toMatchObject({ acknowledged: 'owned' });
 });
@@ -54,12 +54,12 @@ test('data bought elsewhere between placing and payment are named before the ord
         : refusal;
     },
   });
-  await press('Place order');
+  await press(/^Pay \$/);
   expect(await screen.findByText('You already own data of order 17')).toBeTruthy();
   expect(callsTo(check).at(-1)?.body).toMatchObject({ order: 17 });
-  await ready('Pay order 17');
+  await screen.findByText('Order 17');
   await agree();
-  await press('Pay order 17');
+  await press(/^Pay \$/);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 });
 
@@ -77,14 +77,14 @@ test.each([
         ? failureResponse(402, 'card_declined', 'Declined.')
         : { body: { paid: true, order: paidOrder({ id: 18, order_id: 18 }) } },
   });
-  await press('Place order');
+  await press(/^Pay \$/);
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
-  await ready('Pay order 17');
+  await screen.findByText('Order 17');
   current = closed;
   await router.navigate('/dataset/review');
-  await ready('Place order');
+  await screen.findByText('Your order');
   await agree();
-  await press('Place order');
+  await press(/^Pay \$/);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/18'));
   expect(new Set(callsTo(place).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
 });

@@ -8,8 +8,7 @@ import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, press, show } from '../../../../test/page.tsx';
 import OwnedPage from '../../../library/owned.page.tsx';
-import PaymentPage from '../payment/payment.page.tsx';
-import ReviewPage from './review.page.tsx';
+import CheckoutPage from '../checkout.page.tsx';
 
 const bought: Holding = {
   id: 5,
@@ -36,13 +35,13 @@ const payByCard = async () => {
   await fillCard();
   await press('Continue to review');
   fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
-  await press('Place order');
+  await press(/^Pay \$/);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 };
 
 test('refetches the order, its invoice and its timeline although they were loaded before the payment', async () => {
   const { client } = show({
-    pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
+    pages: { '/dataset/payment': CheckoutPage, '/dataset/review': CheckoutPage },
     at: '/dataset/payment',
     responses: {
       ...shop,
@@ -67,8 +66,8 @@ test('shows the bought dataset in My Datasets although the list was loaded befor
   const { router } = show({
     pages: {
       '/dataset/owned': OwnedPage,
-      '/dataset/payment': PaymentPage,
-      '/dataset/review': ReviewPage,
+      '/dataset/payment': CheckoutPage,
+      '/dataset/review': CheckoutPage,
     },
     at: '/dataset/owned',
     responses: {

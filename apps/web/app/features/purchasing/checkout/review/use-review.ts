@@ -5,7 +5,7 @@ import { readOrder, readOrderDatasets } from '@iom/contract/purchasing/orders/or
 import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure } from '../../../../lib/api/api.ts';
@@ -17,7 +17,7 @@ import { draftFromCart, type OrderDraft, withoutOrdered } from '../../model/orde
 import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
 import { useCart, useDiscountCodes } from '../../model/use-cart.ts';
-import { type Checkout, checkQuery, pricedDatasets } from '../../model/use-checkout.ts';
+import { type Checkout, pricedDatasets, usePurchaseCheck } from '../../model/use-checkout.ts';
 import { usePayBy, useUnpaidOrder } from '../../model/use-order-steps.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import { invalidateOrders } from '../../orders/use-followed-order.ts';
@@ -136,13 +136,13 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const { order: unpaid } = useUnpaidOrder();
   const keepUnpaid = useKeepUnpaid();
   const draft = draftFromCart(kind, cart);
-  const check = useQuery(checkQuery(unpaid === undefined ? draft : { kind: 'order', order: unpaid }, user));
+  const check = usePurchaseCheck(unpaid === undefined ? draft : { kind: 'order', order: unpaid });
   const { card, saveCard } = useValidatedCard();
   const finish = useFinish(user);
   const paid = usePaid(finish);
   const [ended, setEnded] = useState(false);
   const payment = usePayment(user, (outcome) => {
-    // the session has ended: the guard of this page leads to the sign-in, and back to this address
+    // the session has ended: the page asks for the sign-in, and its next attempt places the same order
     if (readToken() === undefined) return;
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') finish(outcome.order);

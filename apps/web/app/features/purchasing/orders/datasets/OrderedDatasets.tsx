@@ -107,9 +107,10 @@ export const PricedDatasets = ({ datasets }: { datasets: readonly PricedDataset[
 /** The datasets of an order with their oils, tests and prices. If they cannot be loaded, shows `fallback` or an error. */
 export const OrderedDatasets = ({ order, fallback }: { order: number; fallback?: ReactNode }) => {
   const { data, isError, refetch } = useQuery(endpointQuery(readOrderDatasets, { params: { id: order } }));
+  if (data) return <PricedDatasets datasets={datasetsOfOrder(data.datasets)} />;
   if (isError)
     return (
       fallback ?? <ErrorState message="The datasets could not be loaded." onRetry={() => void refetch()} />
     );
-  return data ? <PricedDatasets datasets={datasetsOfOrder(data.datasets)} /> : <Skeleton h={240} />;
+  return <Skeleton h={240} />;
 };

@@ -8,16 +8,22 @@ import type {
 } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { failureText } from '../../../../lib/forms/form-errors.ts';
+import { keptAtSignIn } from '../../../../lib/session/session.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { checkoutPaths } from '../../model/order-draft.rules.ts';
-import type { ValidatedCard } from '../../model/validated-card.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
-import { PaymentForm } from '../billing/PaymentForm.tsx';
-import type { BillingForm } from '../billing/use-billing.ts';
 import classes from './card.module.css';
-import { useCardCheck } from './use-card-check.ts';
+import type { CardSource } from './use-card-check.ts';
 
 // the plain entry point would load the script with the module, on every page
 export type CardState = Pick<StripeCardElementChangeEvent, 'complete' | 'error'>;
@@ -83,10 +89,11 @@ const rootElement = () => document.documentElement;
  * The processor's hosted card field in `holder`. `createToken` makes a payment method of what is typed there and returns its
  * id; the card number never reaches this page.
  */
-const useHostedCard = (publishableKey: string) => {
+const useHostedCard = (publishableKey: string, onComplete: (isComplete: boolean) => void) => {
   const holder = useRef<HTMLDivElement>(null);
   const element = useRef<StripeCardElement>(null);
   const [state, setState] = useState<CardState>({ complete: false, error: undefined });
+  const reportComplete = useEffectEvent(onComplete);
   const {
     data: processor,
     error,
@@ -95,6 +102,7 @@ const useHostedCard = (publishableKey: string) => {
     queryKey: ['card-processor', publishableKey],
     queryFn: () => openProcessor(publishableKey),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: keptAtSignIn,
     structuralSharing: false,
     retry: false,
   });
@@ -104,11 +112,15 @@ const useHostedCard = (publishableKey: string) => {
       .elements()
       .create('card', { hidePostalCode: true, style: styleLike(holder.current) });
     mounted.mount(holder.current);
-    mounted.on('change', setState);
+    mounted.on('change', (changed) => {
+      setState(changed);
+      reportComplete(changed.complete);
+    });
     element.current = mounted;
     return () => {
       mounted.destroy();
       element.current = null;
+      reportComplete(false);
     };
   }, [processor]);
   const updateStyle = useCallback(() => {
@@ -137,44 +149,30 @@ const useHostedCard = (publishableKey: string) => {
 
 interface Props {
   publishableKey: string;
-  billing: BillingForm;
-  onValidated: (card: ValidatedCard) => void;
+  billing: BillingValues;
+  source: Ref<CardSource>;
+  onComplete: (isComplete: boolean) => void;
 }
 
-/** Payment by card in the processor's hosted field. */
-export const HostedCardForm = ({ publishableKey, billing, onValidated }: Props) => {
-  const card = useHostedCard(publishableKey);
-  const { pending, problem, check } = useCardCheck(onValidated, failureText);
+/** A card in the processor's hosted field. */
+export const HostedCardFields = ({ publishableKey, billing, source, onComplete }: Props) => {
+  const card = useHostedCard(publishableKey, onComplete);
+  const { complete, error } = card.state;
   const [submitted, setSubmitted] = useState(false);
-  const incomplete = submitted && !card.state.complete ? 'Complete the card details.' : undefined;
-  const submit = () => {
-    setSubmitted(true);
-    const billingValid = billing.check();
-    if (billingValid && card.state.complete)
-      void check(async () => ({ payment_method: await card.createToken(billing.form.values) }));
-  };
+  useImperativeHandle(source, () => ({
+    check: () => {
+      setSubmitted(true);
+      return complete;
+    },
+    read: async () => ({ payment_method: await card.createToken(billing) }),
+    refuse: failureText,
+  }));
+  if (card.failure) return <ErrorState message={card.failure.message} onRetry={card.retry} />;
+  const incomplete = submitted && !complete ? 'Complete the card details.' : undefined;
   return (
-    <PaymentForm
-      label="Credit card"
-      billing={billing.form}
-      incomplete={card.state.complete ? billing.incomplete : ['Card details', ...billing.incomplete]}
-      pending={pending}
-      problem={problem}
-      onSubmit={submit}
-    >
-      {card.failure ? (
-        <ErrorState message={card.failure.message} onRetry={card.retry} />
-      ) : (
-        <Input.Wrapper
-          label="Card details"
-          required
-          error={card.state.error?.message ?? incomplete}
-          maw={480}
-        >
-          {!card.ready && <Skeleton h={36} />}
-          <div ref={card.holder} className={classes.hostedField} hidden={!card.ready} />
-        </Input.Wrapper>
-      )}
-    </PaymentForm>
+    <Input.Wrapper label="Card details" required error={error?.message ?? incomplete} maw={480}>
+      {!card.ready && <Skeleton h={36} />}
+      <div ref={card.holder} className={classes.hostedField} hidden={!card.ready} />
+    </Input.Wrapper>
   );
 };

@@ -3,12 +3,20 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { forgetReturnPath, returnPath, useRedirected } from '../lib/session/return-to.ts';
-import { useSessionActions } from '../lib/session/use-session-actions.ts';
-import { HydratedFieldset } from '../ui/forms/HydratedFieldset.tsx';
+import { forgetReturnPath, returnPath, useRedirected } from '../../lib/session/return-to.ts';
+import { useSessionActions } from '../../lib/session/use-session-actions.ts';
+import { HydratedFieldset } from './HydratedFieldset.tsx';
 
-/** Email, filled in where it is known, and password. After a redirect from a page for users, signing in returns to that page. */
-export const SignInPanel = ({ email, onDone }: { email?: string | undefined; onDone?: () => void }) => {
+interface Props {
+  /** The address the field contains at first. */
+  email?: string | undefined;
+  /** Whether it links to the registration, which may be beside it. */
+  linksToRegistration?: boolean;
+  onDone?: () => void;
+}
+
+/** Email and password. After a redirect from a page for users, signing in returns to that page. */
+export const SignInPanel = ({ email, linksToRegistration = true, onDone }: Props) => {
   const { signIn } = useSessionActions();
   const navigate = useNavigate();
   const wasRedirected = useRedirected();
@@ -64,9 +72,11 @@ export const SignInPanel = ({ email, onDone }: { email?: string | undefined; onD
             <Anchor component={Link} to={pages.resetPassword.path()} size="sm" onClick={onDone}>
               Forgot your password?
             </Anchor>
-            <Anchor component={Link} to={pages.registration.path()} size="sm" onClick={onDone}>
-              Register
-            </Anchor>
+            {linksToRegistration && (
+              <Anchor component={Link} to={pages.registration.path()} size="sm" onClick={onDone}>
+                Register
+              </Anchor>
+            )}
           </Group>
         </Stack>
       </HydratedFieldset>

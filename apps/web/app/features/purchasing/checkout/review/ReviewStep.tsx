@@ -1,48 +1,38 @@
-import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Grid,
-  Group,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiFailure } from '../../../../lib/api/api.ts';
 import { money } from '../../../../lib/format/formats.ts';
 import { failureText } from '../../../../lib/forms/form-errors.ts';
-import { useSession } from '../../../../lib/session/session.ts';
+import { useLastUser } from '../../../../lib/session/session.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Steps } from '../../../../ui/Steps.tsx';
-import { checkoutPaths, draftFromCart, kindOfOrder } from '../../model/order-draft.rules.ts';
+import { checkoutPaths, kindOfOrder } from '../../model/order-draft.rules.ts';
 import { itemName, type PricedDatabase } from '../../model/prices.rules.ts';
-import { useCart } from '../../model/use-cart.ts';
-import { type Checkout, pricedDatasets, useCheckout } from '../../model/use-checkout.ts';
-import { useCheckoutSteps, usePayBy } from '../../model/use-order-steps.ts';
+import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
+import { usePayBy } from '../../model/use-order-steps.ts';
 import { cardName, useValidatedCard } from '../../model/validated-card.ts';
 import { OrderedDatasets, PricedDatasets } from '../../orders/datasets/OrderedDatasets.tsx';
-import { BillToAddress } from '../../orders/Invoice.tsx';
-import { OrderNotice, PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 import { CopyLines } from '../../regional/DatabaseLine.tsx';
 import { DatasetsBestPrice, useCheaperDatasets } from '../../summary/BestPrice.tsx';
 import { checkoutRedirect, paymentRedirect } from '../../summary/checkout-redirect.tsx';
-import { FullSetHint } from '../../summary/FullSetHint.tsx';
-import { OrderSummary } from '../../summary/OrderSummary.tsx';
+import { BilledTo } from '../billing/BillingBlock.tsx';
 import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
 import { useBilling } from '../billing/use-billing.ts';
+import {
+  AccountBlock,
+  Block,
+  ChangeLink,
+  CheckoutAct,
+  CheckoutLayout,
+  FoldedBlock,
+} from '../CheckoutLayout.tsx';
+import { CheckoutNotices, CheckoutSummary } from '../CheckoutSummary.tsx';
 import { useCardLimit } from '../card/use-card-check.ts';
 import { NotAcknowledged, PaymentFailed, PaymentProcessing } from './PaymentOutcome.tsx';
 import { cardRefusal, isAboutCodes } from './payment-failure.rules.ts';
@@ -131,56 +121,6 @@ const ReviewOrder = ({ order }: { order: OrderWithLines }) =>
     <OrderedCopies lines={order.lines} />
   );
 
-interface Props {
-  label: string;
-  /** `Visa ending 4242`, or that nothing is charged. */
-  paymentLine: string;
-  pending: boolean;
-  /** Another action comes first. */
-  secondary: boolean;
-  /** Whether this order at this total was accepted before, by a payment that failed. */
-  agreedBefore: boolean;
-  onPlace: () => void;
-}
-
-/** Consent and the button. Pressed without consent, it shows what is missing. */
-const PlaceOrder = ({ label, paymentLine, pending, secondary, agreedBefore, onPlace }: Props) => {
-  const [agreed, setAgreed] = useState(agreedBefore);
-  const [pressed, setPressed] = useState(false);
-  return (
-    <Stack gap="md">
-      <Text size="sm">{paymentLine}</Text>
-      <Checkbox
-        checked={agreed}
-        onChange={(event) => setAgreed(event.currentTarget.checked)}
-        error={pressed && !agreed ? 'Please accept this before placing the order.' : undefined}
-        label={
-          <>
-            All sales are final. I accept the{' '}
-            <Anchor component={Link} to={pages.terms.path()} target="_blank" inherit>
-              terms and conditions
-            </Anchor>
-            .
-          </>
-        }
-      />
-      <Button
-        size={secondary ? 'sm' : 'md'}
-        variant={secondary ? 'default' : 'filled'}
-        aria-disabled={!agreed}
-        data-disabled={!agreed || undefined}
-        loading={pending}
-        onClick={() => {
-          setPressed(true);
-          if (agreed) onPlace();
-        }}
-      >
-        {label}
-      </Button>
-    </Stack>
-  );
-};
-
 const noCard: FlashState = {
   flash: 'Enter your card first. For your security it is not stored, not even across a reload.',
 };
@@ -212,7 +152,7 @@ const usePaymentLine = (checkout: Checkout, billing: BillingValues | undefined) 
 
 const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
   <>
-    <Title order={2}>Order items</Title>
+    <Title order={3}>Order items</Title>
     {checkout.state === 'cart' &&
       (checkout.priced.kind === 'datasets' ? (
         <PricedDatasets datasets={checkout.priced.datasets} />
@@ -232,29 +172,107 @@ const placingFailureTitle = (failure: Error) =>
     ? 'The order has changed'
     : 'The order could not be placed';
 
-/** The last step: items, billing address and total, then the button that places the order. */
-const ReviewStep = ({ kind }: { kind: OrderKind }) => {
-  const { user } = useSession();
+/**
+ * Consent to this order at this total: asked again where either changes, and kept while the session is renewed.
+ * @param key undefined while the order loads
+ */
+const useConsent = (key: string | undefined, agreedBefore: boolean) => {
+  const [given, setGiven] = useState<{ key: string | undefined; agreed: boolean }>();
+  const [pressed, setPressed] = useState(false);
+  if (key !== undefined && given && given.key !== key) setGiven(undefined);
+  const agreed = given && given.key === key ? given.agreed : agreedBefore;
+  return {
+    agreed,
+    /** Pressed without consent: shows what is missing. */
+    isMissing: pressed && !agreed,
+    press: () => setPressed(true),
+    set: (agreed: boolean) => setGiven({ key, agreed }),
+  };
+};
+
+const Consent = ({ consent }: { consent: ReturnType<typeof useConsent> }) => {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (consent.isMissing) box.current?.focus();
+  }, [consent.isMissing]);
+  return (
+    <Checkbox
+      ref={box}
+      checked={consent.agreed}
+      onChange={(event) => consent.set(event.currentTarget.checked)}
+      error={consent.isMissing ? 'Please accept this before placing the order.' : undefined}
+      label={
+        <>
+          All sales are final. I accept the{' '}
+          <Anchor component={Link} to={pages.terms.path()} target="_blank" inherit>
+            terms and conditions
+          </Anchor>
+          .
+        </>
+      }
+    />
+  );
+};
+
+interface PlaceOrderProps {
+  label: string;
+  consent: ReturnType<typeof useConsent>;
+  pending: boolean;
+  /** Another action comes first. */
+  isSecondary: boolean;
+  onPlace: () => void;
+}
+
+const PlaceOrder = ({ label, consent, pending, isSecondary, onPlace }: PlaceOrderProps) => (
+  <CheckoutAct>
+    <Button
+      variant={isSecondary ? 'default' : 'filled'}
+      aria-disabled={!consent.agreed}
+      data-disabled={!consent.agreed || undefined}
+      loading={pending}
+      onClick={() => {
+        consent.press();
+        if (consent.agreed) onPlace();
+      }}
+    >
+      {label}
+    </Button>
+  </CheckoutAct>
+);
+
+/** An expired session is said with the sign-in, and the attempt repeated after it. */
+const isSessionEnd = (failure: Error) => failure instanceof ApiFailure && failure.status === 401;
+
+/** The last step: items and consent, the earlier parts folded, and the button that places the order. */
+export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
+  const { user, isExpired } = useLastUser();
   const { search } = useLocation();
-  const { cart } = useCart();
   const checkout = useCheckout(kind);
   const billing = useBilling();
+  const { byPurchaseOrder } = usePayBy();
   const [takesFullSets, setTakesFullSets] = useState(false);
   const cheaper = useCheaperDatasets(checkout.state === 'cart' && kind === 'datasets');
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
   const { amounts, payment, submit, paid, ended, checking, notAcknowledged, agreedBefore } = review;
   const { paymentLine, missing } = usePaymentLine(checkout, billing);
-  const { outcome, pending } = payment;
-  const refusal = payment.failure ?? (checkout.state === 'failed' ? checkout.failure : undefined);
+  const { pending, outcome } = payment;
+  const payable = checkout.state === 'order' ? checkout.order.id : 'cart';
+  const consent = useConsent(amounts && `${payable} ${amounts.totalCents} ${payment.changes}`, agreedBefore);
+  const failed = outcome?.kind === 'failed' && !isSessionEnd(outcome.failure) ? outcome : undefined;
+  const notPlaced = payment.failure && !isSessionEnd(payment.failure) ? payment.failure : undefined;
+  const refusal = notPlaced ?? (checkout.state === 'failed' ? checkout.failure : undefined);
   if (ended || outcome?.kind === 'paid' || outcome?.kind === 'registered') return <Skeleton h={320} />;
   if (outcome?.kind === 'processing')
     return (
-      <PaymentProcessing
-        order={outcome.order}
-        onPaid={paid}
-        onFailed={(reason) => payment.fail(outcome.order, reason)}
-        onTryAgain={() => payment.tryAgain(outcome.order)}
-      />
+      <Stack gap="lg">
+        <AccountBlock />
+        <PaymentProcessing
+          order={outcome.order}
+          onPaid={paid}
+          onFailed={(reason) => payment.fail(outcome.order, reason)}
+          onTryAgain={() => payment.tryAgain(outcome.order)}
+        />
+      </Stack>
     );
   const redirect = pending ? undefined : checkoutRedirect(checkout, kind);
   if (redirect) return redirect;
@@ -263,37 +281,34 @@ const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   if (inPayment) return inPayment;
   const paymentPath = checkoutPaths[kind].payment + search;
   if (!pending && missing) {
-    const refused = outcome?.kind === 'failed' ? `${failureText(outcome.failure)} ` : '';
+    const refused = failed ? `${failureText(failed.failure)} ` : '';
     return (
       <Navigate to={paymentPath} replace state={{ flash: refused + missing.flash } satisfies FlashState} />
     );
   }
-  const summary = amounts && 'amounts' in checkout ? { ...checkout, amounts } : checkout;
+  const byOrder =
+    amounts !== undefined &&
+    paymentMethodFor(amounts.totalCents, 'purchase_order') !== 'free' &&
+    byPurchaseOrder;
+  const isSecondary =
+    isExpired ||
+    cheaper !== undefined ||
+    (failed !== undefined && !pending && cardRefusal(failed.failure) !== undefined);
   return (
-    <Grid gap="xl">
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <Stack gap="lg">
-          {notAcknowledged && !pending && <NotAcknowledged message={failureText(notAcknowledged)} />}
-          {!pending && <FullSetHint datasets={pricedDatasets(checkout)} onTaking={setTakesFullSets} />}
-          {checkout.state === 'cart' && !pending && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
-          {checkout.state === 'order' && !pending && <OrderNotice order={checkout.order} />}
-          <OrderedItems checkout={checkout} />
-          <Title order={2}>Billed to</Title>
-          {billing ? <BillToAddress to={billing} /> : <Skeleton h={120} w={220} />}
-          <Anchor component={Link} to={paymentPath} size="sm" style={{ alignSelf: 'start' }}>
-            Change payment or billing
-          </Anchor>
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <OrderSummary checkout={summary}>
-          {outcome?.kind === 'failed' && !notAcknowledged && !pending && (
-            <PaymentFailed failure={outcome.failure} kind={kind} order={outcome.order} />
+    <CheckoutLayout
+      summary={
+        <CheckoutSummary
+          checkout={amounts && 'amounts' in checkout ? { ...checkout, amounts } : checkout}
+          kind={kind}
+          byPurchaseOrder={byOrder}
+        >
+          {failed && !notAcknowledged && !pending && (
+            <PaymentFailed failure={failed.failure} kind={kind} order={failed.order} />
           )}
-          {payment.failure && !notAcknowledged && (
-            <Alert role="alert" color="red" title={placingFailureTitle(payment.failure)}>
-              {failureText(payment.failure)}
-              {!isInPayment(payment.failure) && ' Nothing was charged.'}
+          {notPlaced && !notAcknowledged && (
+            <Alert role="alert" color="red" title={placingFailureTitle(notPlaced)}>
+              {failureText(notPlaced)}
+              {!isInPayment(notPlaced) && ' Nothing was charged.'}
             </Alert>
           )}
           {refusal instanceof ApiFailure && isAboutCodes(refusal) && (
@@ -304,35 +319,33 @@ const ReviewStep = ({ kind }: { kind: OrderKind }) => {
           {!pending && <DatasetsBestPrice cheaper={cheaper} />}
           {amounts && (
             <PlaceOrder
-              key={`${checkout.state === 'order' ? checkout.order.id : 'cart'} ${amounts.totalCents} ${payment.changes}`}
-              label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
-              paymentLine={paymentLine ?? ''}
+              label={
+                byOrder || amounts.totalCents === 0 ? 'Place order' : `Pay ${formatMoney(amounts.totalCents)}`
+              }
+              consent={consent}
+              isSecondary={isSecondary}
               pending={
                 pending || checking || takesFullSets || (checkout.state === 'cart' && !checkout.settled)
               }
-              secondary={
-                cheaper !== undefined ||
-                (outcome?.kind === 'failed' && !pending && cardRefusal(outcome.failure) !== undefined)
-              }
-              agreedBefore={agreedBefore}
               onPlace={submit}
             />
           )}
-        </OrderSummary>
-      </Grid.Col>
-    </Grid>
+        </CheckoutSummary>
+      }
+    >
+      <BilledTo
+        billing={billing}
+        change={<ChangeLink what="billing address" to={paymentPath} state={{ open: 'billing' }} />}
+      />
+      <FoldedBlock number={3} title="Payment" change={<ChangeLink what="payment" to={paymentPath} />}>
+        {paymentLine}
+      </FoldedBlock>
+      <Block number={4} title="Review">
+        {notAcknowledged && !pending && <NotAcknowledged message={failureText(notAcknowledged)} />}
+        {!pending && <CheckoutNotices checkout={checkout} kind={kind} onTaking={setTakesFullSets} />}
+        <OrderedItems checkout={checkout} />
+        {amounts && <Consent consent={consent} />}
+      </Block>
+    </CheckoutLayout>
   );
 };
-
-/** The same page at two addresses, one for each kind of order. */
-export default function ReviewPage() {
-  const { pathname } = useLocation();
-  const kind = pageAt(pathname) === pages.regionalReview ? 'regional' : 'datasets';
-  return (
-    <>
-      <Steps steps={useCheckoutSteps(kind)} current={3} />
-      <PageHeader />
-      <ReviewStep key={kind} kind={kind} />
-    </>
-  );
-}

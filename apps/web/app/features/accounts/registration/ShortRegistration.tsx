@@ -1,0 +1,65 @@
+import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import { HydratedFieldset, SubmitButton } from '../../../ui/forms/HydratedFieldset.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+
+const empty = { first_name: '', last_name: '', email: '', password: '' };
+
+/** Registration during a purchase: names, email and password. The address follows where the invoice needs it. */
+export const ShortRegistration = () => {
+  const { signInWithToken } = useSessionActions();
+  const { form, submit, mutation, notice, isComplete } = useEndpointForm(registerUser, {
+    initialValues: empty,
+    checkOnBlur: ['email', 'password'],
+    request: (body) => ({ body }),
+    onSuccess: ({ auth_token, ...registered }) =>
+      signInWithToken(auth_token, { ...registered, is_staff: false }),
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-label="Register">
+      <HydratedFieldset>
+        <Stack gap="sm">
+          <SimpleGrid cols={2} style={{ alignItems: 'start' }}>
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              required
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              required
+              {...form.getInputProps('last_name')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+          <NewPasswordFields
+            label="Password"
+            password={form.values.password}
+            first={form.getInputProps('password')}
+          />
+          {notice && (
+            <Alert role="alert" color="red">
+              {notice.text}
+            </Alert>
+          )}
+          <SubmitButton complete={isComplete()} loading={mutation.isPending} fullWidth>
+            Register
+          </SubmitButton>
+          <Text size="sm" className="quiet">
+            We ask for the address when the invoice needs it.
+          </Text>
+        </Stack>
+      </HydratedFieldset>
+    </form>
+  );
+};

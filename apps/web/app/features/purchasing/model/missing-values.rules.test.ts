@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { datasetContents, missingValues } from './missing-values.rules.ts';
+
+const available = (id: number, name: string, samples: number[]) => ({
+  id,
+  name,
+  price: 35,
+  available_for: samples,
+});
+const tests = [
+  available(1, 'Noack volatility', [1, 2, 3]),
+  available(2, 'Base number', [1, 2, 4]),
+  available(3, 'Cold cranking', [1]),
+];
+
+test('names the oils and the tests of a dataset, the most frequent first', () => {
+  const oils = [
+    { sample: 1, tests: [3, 2] },
+    { sample: 2, tests: [2] },
+  ];
+  expect(datasetContents(oils, tests)).toBe('2 oils: Base number, Cold cranking');
+  const many = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Test ${index + 1}` }));
+  expect(datasetContents([{ sample: 1, tests: [1, 2, 3, 4, 5, 6] }], many)).toBe(
+    '1 oil: Test 1, Test 2, Test 3 and 3 more tests',
+  );
+  expect(datasetContents([{ sample: 1, tests: [1, 2, 3, 4] }], many)).toBe(
+    '1 oil: Test 1, Test 2, Test 3, Test 4',
+  );
+});
+
+test('counts the values that most oils have and some lack', () => {
+  const oils = [
+    { sample: 1, tests: [1, 2] },
+    { sample: 2, tests: [1, 2] },
+    { sample: 3, tests: [1] },
+    { sample: 4, tests: [2] },
+  ];
+  expect(missingValues(oils, tests)).toBe(
+    '6 of 8 values exist. Missing: Noack volatility of 1 oil, Base number of 1 oil.',
+  );
+});
+
+test.each([
+  ['a test that was left out for an oil that has it', [[1, 2], [1, 2], [1]]],
+  ['a test of fewer than half of the oils', [[1, 3], [1], [1]]],
+] as const)('does not count %s', (_name, chosen) => {
+  const oils = chosen.map((ids, index) => ({ sample: index + 1, tests: ids }));
+  const all = tests.map((one) => (one.id === 3 ? one : { ...one, available_for: [1, 2, 3] }));
+  expect(missingValues(oils, all)).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+// What a dataset holds in words: its tests, and the values that were asked for and do not exist.
+
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+
+interface DatasetOil {
+  sample: number;
+  tests: readonly number[];
+}
+
+const maxNamed = 3;
+
+const listNames = (names: readonly string[], noun: string) => {
+  const more = names.length - maxNamed;
+  const named = names.slice(0, more > 1 ? maxNamed : names.length);
+  return named.length < names.length
+    ? `${named.join(', ')} and ${counted(more, `more ${noun}`)}`
+    : named.join(', ');
+};
+
+const countByTest = (oils: readonly DatasetOil[]) => {
+  const counts = new Map<number, number>();
+  for (const { tests } of oils) for (const test of tests) counts.set(test, (counts.get(test) ?? 0) + 1);
+  return counts;
+};
+
+type Named = Pick<DisplayTest, 'id' | 'name'>;
+const testName = (tests: readonly Named[], id: number) =>
+  typographicName(tests.find((test) => test.id === id)?.name ?? `test ${id}`);
+
+/** `30 oils: Base number, Noack volatility, Cold cranking and 3 more tests`, the most frequent tests first. */
+export const datasetContents = (oils: readonly DatasetOil[], tests: readonly Named[]): string => {
+  const ids = [...countByTest(oils)].sort(([, a], [, b]) => b - a).map(([id]) => id);
+  const names = ids.map((id) => testName(tests, id));
+  return `${counted(oils.length, 'oil')}: ${listNames(names, 'test')}`;
+};
+
+type Available = Named & Pick<DisplayTest, 'price' | 'available_for'>;
+
+/**
+ * `83 of 90 values exist. Missing: Noack volatility of 3 oils, Base number of 4 oils.`; undefined if none is missing. A test is asked for
+ * where most oils of the dataset have it; its value is missing for an oil that has none for sale.
+ */
+export const missingValues = (
+  oils: readonly DatasetOil[],
+  tests: readonly Available[],
+): string | undefined => {
+  const counts = countByTest(oils);
+  const missing = [...counts].flatMap(([id, count]) => {
+    const test = tests.find((one) => one.id === id);
+    if (!test || count * 2 <= oils.length) return [];
+    const available = new Set(test.available_for);
+    const lacking = oils.filter((oil) => !oil.tests.includes(id) && !available.has(oil.sample)).length;
+    return lacking > 0 ? [{ id, lacking }] : [];
+  });
+  if (missing.length === 0) return undefined;
+  const existing = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const asked = missing.reduce((sum, { lacking }) => sum + lacking, existing);
+  const names = missing
+    .toSorted((a, b) => b.lacking - a.lacking)
+    .map(({ id, lacking }) => `${testName(tests, id)} of ${counted(lacking, 'oil')}`);
+  return `${wholeNumber(existing)} of ${wholeNumber(asked)} values exist. Missing: ${listNames(names, 'test')}.`;
+};

@@ -1,0 +1,50 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { Paper, SimpleGrid, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { ShortRegistration } from '../../../features/accounts/registration/ShortRegistration.tsx';
+import { CheckoutLayout } from '../../../features/purchasing/checkout/CheckoutLayout.tsx';
+import { CheckoutNotices, CheckoutSummary } from '../../../features/purchasing/checkout/CheckoutSummary.tsx';
+import { checkoutPaths } from '../../../features/purchasing/model/order-draft.rules.ts';
+import { useCartCheckout } from '../../../features/purchasing/model/use-checkout.ts';
+import { useCheckoutSteps } from '../../../features/purchasing/model/use-order-steps.ts';
+import { checkoutRedirect } from '../../../features/purchasing/summary/checkout-redirect.tsx';
+import { rememberReturnPath } from '../../../lib/session/return-to.ts';
+import { SignInPanel } from '../../../ui/forms/SignInPanel.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+
+/** A visitor's order beside the ways into an account, which lead on to its payment. */
+export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
+  const checkout = useCartCheckout(kind);
+  const steps = useCheckoutSteps(kind);
+  const { payment } = checkoutPaths[kind];
+  useEffect(() => rememberReturnPath(payment), [payment]);
+  const redirect = checkoutRedirect(checkout, kind);
+  if (redirect) return redirect;
+  return (
+    <>
+      <Steps steps={steps} current={2} />
+      <PageHeader
+        title="Register or sign in to pay"
+        lead="Your cart is kept. The account holds your data, orders and invoices."
+      />
+      <CheckoutLayout summary={<CheckoutSummary checkout={checkout} kind={kind} byPurchaseOrder={false} />}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <Paper withBorder p="lg">
+            <Title order={2} size="h3" mb="md">
+              Register
+            </Title>
+            <ShortRegistration />
+          </Paper>
+          <Paper withBorder p="lg">
+            <Title order={2} size="h3" mb="md">
+              Sign in
+            </Title>
+            <SignInPanel linksToRegistration={false} />
+          </Paper>
+        </SimpleGrid>
+        <CheckoutNotices checkout={checkout} kind={kind} />
+      </CheckoutLayout>
+    </>
+  );
+};
