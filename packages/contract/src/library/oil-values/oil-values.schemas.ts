@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { directions } from '../../samples/samples.schemas.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
 import { batchAlarm } from '../assurance/assurance.schemas.ts';
 
 /** A value of an oil that the caller owns, as its method reports it. */
 export const ownedValue = z.object({
-  analyte: z.object({ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() }),
+  analyte: z.object({
+    ...{ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() },
+    direction: z.enum(directions),
+  }),
   /** `12.34`, `<35`, `1a`. */
   text: z.string(),
   /** The SAE J300 limit of the claimed grade that the value is judged by; null if none applies. */

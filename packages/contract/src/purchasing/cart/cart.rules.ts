@@ -122,6 +122,12 @@ export const confirmDataset = (cart: LocalCart, name: string): LocalCart => {
   return { ...stopEditing(cart), datasets };
 };
 
+/** Adds a dataset after the others; a number is appended to a name that is taken. The result may exceed the limits of a cart. */
+export const addDataset = (cart: LocalCart, { name, oils }: CartDataset): LocalCart => {
+  const taken = cart.datasets.map((dataset) => dataset.name);
+  return { ...cart, datasets: [...cart.datasets, { name: uniqueName(name, taken), oils }] };
+};
+
 /** Keeps the name typed for the dataset being built. */
 export const nameDataset = (cart: Cart, name: string): Cart => ({
   ...cart,

@@ -18,7 +18,10 @@ const toValueResponse = (
 ): OwnedValue => {
   const limit = judged.find(({ measured }) => measured?.analyte.id === analyte.id);
   return {
-    analyte: { id: analyte.id, name: analyte.name, unit: analyte.unit, decimals: analyte.decimals },
+    analyte: {
+      ...{ id: analyte.id, name: analyte.name, unit: analyte.unit, decimals: analyte.decimals },
+      direction: analyte.direction,
+    },
     text,
     judged: limit ? { limit: limitText(limit.limit), verdict: limit.judgement.verdict } : null,
     alarm: alarms.find(batchId, analyte),

@@ -184,7 +184,7 @@ const emptyState = (onlySelected: boolean, someSelected: boolean) => {
 };
 
 /** The filterable table of oils. Filters, ordering and page are kept in the URL, the selection by the route. */
-export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot) => {
+export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & OilSlot) => {
   const { selected } = selection;
   const location = useLocation();
   const { pasted, onPaste, close } = usePastedNumbers();
@@ -282,7 +282,10 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
           }}
         />
       </Stack>
-      <OilModal {...selection} measured={measured} />
+      <OilModal
+        {...{ ...selection, measured, offer }}
+        list={rows.map(({ sample__report_number }) => sample__report_number)}
+      />
     </div>
   );
 };

@@ -3,36 +3,26 @@ import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import {
-  Anchor,
-  Button,
-  CopyButton,
-  Group,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Button, CopyButton, Group, Menu, Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { date, money } from '../../../lib/format/formats.ts';
+import { date } from '../../../lib/format/formats.ts';
 import { siteName, siteUrl } from '../../../lib/pages/site.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
-import { WideTable } from '../../../ui/table/WideTable.tsx';
 import { UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
 import { sameProductQuery } from '../model/catalogue.queries.ts';
 import { OwnedBadge, ownsSome, unownedTests, useOwnership } from '../model/ownership.tsx';
 import { BottlePhoto, type Side } from './BottlePhoto.tsx';
 
-/** Content the route adds to an oil, between its facts and the tests for sale. */
+/** Content the route adds to an oil. */
 export interface OilSlot {
-  measured?: (oil: Oil) => ReactNode;
+  /** The values the user owns; null for an oil of which there are none. */
+  measured: (oil: Oil) => ReactNode;
+  /** What is for sale of it. */
+  offer: (oil: Oil) => ReactNode;
 }
 
 /** The selected oils, provided by the route, and how to add and remove some. */
@@ -45,10 +35,10 @@ export interface OilSelection {
 }
 
 /**
- * Selects an oil, or removes it from the selection; not offered for an unreleased oil. Quiet where the user owns some of its tests, absent where the user owns
- * all that are for sale.
+ * Selects an oil, or removes it from the selection; not offered for an unreleased oil, nor where the user owns all that are for
+ * sale.
  */
-export const SelectOilButton = ({ oil, selected, onAdd, onRemove }: { oil: Oil } & OilSelection) => {
+const SelectOilButton = ({ oil, selected, onAdd, onRemove }: { oil: Oil } & OilSelection) => {
   if (oil.status === 'UNRELEASED')
     return (
       <Group gap="xs">
@@ -65,11 +55,7 @@ export const SelectOilButton = ({ oil, selected, onAdd, onRemove }: { oil: Oil }
     <Group gap="sm">
       {isSelected && <Text size="sm">✓ Selected</Text>}
       {full && <Text size="sm">Your selection is full: it holds 1,000 oils.</Text>}
-      <Button
-        variant={isSelected || owned ? 'default' : 'filled'}
-        disabled={full}
-        onClick={() => (isSelected ? onRemove : onAdd)([oil.id])}
-      >
+      <Button variant="default" disabled={full} onClick={() => (isSelected ? onRemove : onAdd)([oil.id])}>
         {isSelected ? 'Remove from selection' : addLabel}
       </Button>
     </Group>
@@ -129,43 +115,6 @@ const BottlePhotos = ({ oil, enlarged, onEnlarge }: Props) => {
   );
 };
 
-/** The tests of an oil that the user can buy, which are the tests not owned yet. Renders nothing if the user owns all tests. */
-const TestsForSale = ({ oil }: { oil: Oil }) => {
-  const tests = unownedTests(oil);
-  if (ownsSome(oil) && tests.length === 0) return null;
-  return (
-    <section>
-      <Title order={2} size="h3" mb="xs">
-        {ownsSome(oil) ? 'Further tests' : 'Tests available'}
-      </Title>
-      {tests.length === 0 ? (
-        <Text size="sm" className="quiet">
-          No test of this oil is for sale.
-        </Text>
-      ) : (
-        <WideTable minWidth={300} maw={760}>
-          <Table fz="sm" verticalSpacing={5}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Test</Table.Th>
-                <Table.Th ta="right">Price</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {tests.map((test) => (
-                <Table.Tr key={test.id}>
-                  <Table.Td>{typographicName(test.name)}</Table.Td>
-                  <Table.Td ta="right">{money(test.price)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
-      )}
-    </section>
-  );
-};
-
 type CitedOil = Pick<
   OilRow,
   'brand_name' | 'supplier' | 'sample__sae_grade' | 'region' | 'year' | 'sample__report_number'
@@ -216,40 +165,61 @@ const OilCitation = ({ oil }: { oil: OilRow }) => {
   );
 };
 
+/** The samples of a product: the same brand, supplier and SAE grade, by year, the oldest first. */
+const samplesByYear = (samples: readonly OilRow[]) =>
+  [...Map.groupBy(samples, ({ year }) => year)].toSorted(([a], [b]) => a - b);
+
 /**
- * Links to the other samples of a product: the same brand, supplier and SAE grade, newest first. Oils of which the user owns
+ * The samples of the product over the years, each a link to its page but the one that is shown. Oils of which the user owns
  * values are marked.
  */
-const OtherYears = ({ oil }: { oil: OilRow }) => {
+const ProductTimeline = ({ oil }: { oil: OilRow }) => {
   const { data } = useQuery(sameProductQuery(oil));
   const others = data?.results.filter(({ id }) => id !== oil.id) ?? [];
   const ownership = useOwnership(others.map(({ id }) => id));
   if (others.length === 0) return null;
+  const place = ({ country, region }: OilRow) => country || region;
   return (
     <section>
       <Title order={2} size="h3" mb="xs">
-        Same product, other samples
+        Same product over the years
       </Title>
-      <ul className={classes.otherYears}>
-        {others.map((other) => (
-          <li key={other.id}>
-            <Anchor
-              component={Link}
-              to={pages.oil.path({ reportNumber: other.sample__report_number })}
-              size="sm"
-            >
-              {other.year}, {other.country || other.region}
-            </Anchor>
-            <OwnedBadge owned={ownership.get(other.id)} />
+      <ol className={classes.timeline}>
+        {samplesByYear([oil, ...others]).map(([year, samples]) => (
+          <li key={year} className={samples.includes(oil) ? classes.thisYear : undefined}>
+            <Text size="sm" fw={600} className="figures">
+              {year}
+            </Text>
+            {samples.map((sample) =>
+              sample === oil ? (
+                <Text key={sample.id} size="sm" aria-current="true">
+                  {place(sample)} (this oil)
+                </Text>
+              ) : (
+                <Group key={sample.id} gap={6}>
+                  <Anchor
+                    component={Link}
+                    to={pages.oil.path({ reportNumber: sample.sample__report_number })}
+                    size="sm"
+                    aria-label={`${year}, ${place(sample)}, report ${sample.sample__report_number}`}
+                  >
+                    {place(sample)}
+                  </Anchor>
+                  <OwnedBadge owned={ownership.get(sample.id)} />
+                </Group>
+              ),
+            )}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   );
 };
 
-interface OilDetailProps extends OilSlot {
+interface OilDetailProps extends OilSelection, OilSlot {
   oil: Oil;
+  /** In a dialog the bottle tells which oil of the list it is. */
+  isDialog?: boolean;
   /** The enlarged photo. Held by the caller, because Esc must close it before the oil. */
   enlarged: Side | undefined;
   onEnlarge: (side: Side | undefined) => void;
@@ -266,24 +236,68 @@ const Facts = ({ oil }: { oil: Oil }) => (
   </dl>
 );
 
-/** An oil: photos, facts of the label, tests for sale, link and citation. Values the user owns come first. */
-export const OilDetail = ({ oil, enlarged, onEnlarge, measured }: OilDetailProps) => {
-  const owned = ownsSome(oil);
+/** Leads to the sections of an oil, which fill several screens of a phone. Lists those that are there when it opens. */
+const JumpList = ({ within }: { within: RefObject<HTMLElement | null> }) => {
+  const [titles, setTitles] = useState<HTMLElement[]>([]);
   return (
-    <Stack gap="lg">
-      {owned && measured?.(oil)}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-        <BottlePhotos oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} />
-        <Facts oil={oil} />
-      </SimpleGrid>
-      {!owned && measured?.(oil)}
-      <div className={classes.columns}>
-        <TestsForSale oil={oil} />
-        <Stack gap="lg">
-          <OtherYears oil={oil} />
-          <OilCitation oil={oil} />
-        </Stack>
-      </div>
+    <Menu
+      position="bottom-start"
+      shadow="sm"
+      onOpen={() => setTitles([...(within.current?.querySelectorAll<HTMLElement>('h2') ?? [])])}
+    >
+      <Menu.Target>
+        <Button hiddenFrom="sm" className={`${classes.jump} no-print`} variant="default" size="xs">
+          Jump to
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {titles.map((title) => (
+          <Menu.Item key={title.textContent} onClick={() => title.scrollIntoView({ block: 'start' })}>
+            {title.textContent}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/**
+ * An oil: what is for sale of it, photos, facts of the label, the same product over the years, link and citation. Values the user owns come first, in a
+ * dialog after the bottle.
+ */
+export const OilDetail = ({
+  oil,
+  enlarged,
+  onEnlarge,
+  measured,
+  offer,
+  isDialog = false,
+  ...selection
+}: OilDetailProps) => {
+  const owned = ownsSome(oil);
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Stack gap="lg" ref={content} className={classes.detail}>
+      {owned && <JumpList within={content} />}
+      {owned && !isDialog && measured(oil)}
+      <section>
+        {owned && (
+          <Title order={2} size="h3" mb="xs">
+            Bottle and label
+          </Title>
+        )}
+        <div className={classes.product}>
+          <Stack gap="sm" className={classes.act}>
+            {offer(oil)}
+            <SelectOilButton oil={oil} {...selection} />
+          </Stack>
+          <BottlePhotos oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} />
+          <Facts oil={oil} />
+        </div>
+      </section>
+      {(!owned || isDialog) && measured(oil)}
+      <ProductTimeline oil={oil} />
+      <OilCitation oil={oil} />
     </Stack>
   );
 };

@@ -1,23 +1,24 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from '../model/catalogue.module.css';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
 import type { Side } from './BottlePhoto.tsx';
 import type { OilSelection, OilSlot } from './OilDetail.tsx';
-import { OilDetail, SelectOilButton } from './OilDetail.tsx';
+import { OilDetail } from './OilDetail.tsx';
 
 interface ContentProps extends OilSelection, OilSlot {
   reportNumber: string;
   enlarged: Side | undefined;
   onEnlarge: (side: Side | undefined) => void;
+  neighbors: ReactNode;
 }
 
-const Content = ({ reportNumber, enlarged, onEnlarge, measured, ...selection }: ContentProps) => {
+const Content = ({ reportNumber, neighbors, ...parts }: ContentProps) => {
   const { data: oil, error, refetch } = useQuery(oilByNumberQuery(reportNumber));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (oil === null) return <Text>There is no oil with the report number {reportNumber}.</Text>;
@@ -30,10 +31,10 @@ const Content = ({ reportNumber, enlarged, onEnlarge, measured, ...selection }: 
             Open as page
           </Anchor>
         </Text>
-        {oil && <SelectOilButton oil={oil} {...selection} />}
+        {neighbors}
       </Group>
       {oil ? (
-        <OilDetail oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} measured={measured} />
+        <OilDetail oil={oil} {...parts} isDialog />
       ) : (
         <Skeleton h={520} animate={false} aria-busy="true" />
       )}
@@ -41,11 +42,65 @@ const Content = ({ reportNumber, enlarged, onEnlarge, measured, ...selection }: 
   );
 };
 
+/** Whether the arrow keys belong to the focused element: a choice of several, a menu or a text. */
+const usesArrows = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null;
+
+interface NeighborsProps {
+  /** Report numbers in the order of the list. */
+  list: readonly string[];
+  reportNumber: string;
+  /** Whether the arrow keys lead to the neighbors. */
+  hasKeys: boolean;
+}
+
+/** The previous and the next oil of the list, by button and by arrow key; closing the dialog still returns to the list. */
+const Neighbors = ({ list, reportNumber, hasKeys }: NeighborsProps) => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const index = list.indexOf(reportNumber);
+  const neighbors = index < 0 ? [] : [list[index - 1], list[index + 1]];
+  const open = (number: string | undefined) => {
+    if (number === undefined) return;
+    void navigate(pathname + search, {
+      mask: pages.oil.path({ reportNumber: number }),
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  useWindowEvent('keydown', (event) => {
+    if (!hasKeys || event.altKey || event.ctrlKey || event.metaKey || usesArrows(event.target)) return;
+    if (event.key === 'ArrowLeft') open(neighbors[0]);
+    if (event.key === 'ArrowRight') open(neighbors[1]);
+  });
+  if (index < 0) return null;
+  return (
+    <Button.Group>
+      {(['Previous oil', 'Next oil'] as const).map((label, side) => (
+        <Button
+          key={label}
+          variant="default"
+          aria-label={label}
+          disabled={neighbors[side] === undefined}
+          onClick={() => open(neighbors[side])}
+        >
+          {side === 0 ? '←' : '→'}
+        </Button>
+      ))}
+    </Button.Group>
+  );
+};
+
+interface Props extends OilSelection, OilSlot {
+  /** Report numbers of the list that the oil is opened from; without them it has no neighbors. */
+  list?: readonly string[];
+}
+
 /**
  * The oil of a masked link: the router is still at the list, which stays as it is, and the address bar shows the URL of the oil.
  * Closing it navigates back. A reload, or the copied URL, opens the page of the oil.
  */
-export const OilModal = (selection: OilSelection & OilSlot) => {
+export const OilModal = ({ list = [], ...parts }: Props) => {
   const { mask } = useLocation();
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 48em)');
@@ -75,7 +130,13 @@ export const OilModal = (selection: OilSelection & OilSlot) => {
       transitionProps={{ exitDuration: 0 }}
     >
       {reportNumber && (
-        <Content reportNumber={reportNumber} enlarged={enlarged} onEnlarge={setEnlarged} {...selection} />
+        <Content
+          reportNumber={reportNumber}
+          enlarged={enlarged}
+          onEnlarge={setEnlarged}
+          neighbors={<Neighbors list={list} reportNumber={reportNumber} hasKeys={enlarged === undefined} />}
+          {...parts}
+        />
       )}
     </Modal>
   );

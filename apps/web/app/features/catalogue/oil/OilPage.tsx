@@ -9,7 +9,7 @@ import { Grade } from '../../../ui/values/OilLink.tsx';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
 import type { Side } from './BottlePhoto.tsx';
 import type { OilSelection, OilSlot } from './OilDetail.tsx';
-import { OilDetail, SelectOilButton } from './OilDetail.tsx';
+import { OilDetail } from './OilDetail.tsx';
 
 /** Which bottle it is, above values that fill a screen. */
 const OilLead = ({ oil: { sample__report_number, sample__sae_grade, country, year } }: { oil: Oil }) => (
@@ -35,7 +35,7 @@ interface Props extends OilSelection, OilSlot {
 }
 
 /** The page of one oil, by its report number. */
-export const OilPage = ({ reportNumber, notFound, measured, ...selection }: Props) => {
+export const OilPage = ({ reportNumber, notFound, ...parts }: Props) => {
   const query = useQuery(oilByNumberQuery(reportNumber));
   const { data: oil, error, refetch } = query;
   const [enlarged, setEnlarged] = useState<Side>();
@@ -47,10 +47,9 @@ export const OilPage = ({ reportNumber, notFound, measured, ...selection }: Prop
       <PageHeader
         title={oil?.brand_name ?? ' '}
         lead={oil ? <OilLead oil={oil} /> : `Report ${reportNumber}`}
-        actions={oil && <SelectOilButton oil={oil} {...selection} />}
       />
       {oil ? (
-        <OilDetail oil={oil} enlarged={enlarged} onEnlarge={setEnlarged} measured={measured} />
+        <OilDetail oil={oil} enlarged={enlarged} onEnlarge={setEnlarged} {...parts} />
       ) : (
         <Skeleton h={420} animate={false} />
       )}

@@ -1,3 +1,4 @@
+import { addDataset } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CatalogPage from '../../../routes/public/shop/catalog.tsx';
@@ -5,7 +6,7 @@ import SelectPage from '../../../routes/public/shop/catalog.tsx';
 import OilRoute from '../../../routes/public/shop/oil.tsx';
 import { catalogue, oilDetail } from '../../../test/fixtures/catalogue.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
-import { currentCart } from '../../purchasing/model/cart-store.ts';
+import { changeCart, currentCart } from '../../purchasing/model/cart-store.ts';
 
 const renderPage = (at: string, responses: Responses = {}) =>
   show({
@@ -93,14 +94,75 @@ test('an oil is selected and removed', async () => {
   expect(currentCart().oils).toEqual([]);
 });
 
-test('an oil of which tests are owned offers the others only, and quietly', async () => {
+const offer = () => screen.findByRole('region', { name: 'Buy the data of this oil' });
+
+test('one click puts every test of an oil into the cart, by its name; another removes it', async () => {
+  await openFromList();
+  expect((await offer()).textContent).toContain('All 2 tests and the report$145.00');
+  await press('Add to cart');
+  const dataset = { name: 'R-11 Brand 11 5W-30', oils: [{ sample: 11, tests: [1, 2] }] };
+  expect(currentCart().datasets).toEqual([dataset]);
+  expect(within(await offer()).getByRole('link', { name: /View cart/ })).toBeTruthy();
+  await press('Remove');
+  expect(currentCart().datasets).toEqual([]);
+});
+
+test('a dataset whose name is taken gets another name', async () => {
+  await openFromList();
+  changeCart((cart) => addDataset(cart, { name: 'R-11 Brand 11 5W-30', oils: [{ sample: 7, tests: [1] }] }));
+  await press('Add to cart');
+  expect(currentCart().datasets.map(({ name }) => name)).toEqual([
+    'R-11 Brand 11 5W-30',
+    'R-11 Brand 11 5W-30-2',
+  ]);
+});
+
+test('the single tests follow with their prices, and lead to the choice of tests', async () => {
+  const { modal, router } = await openFromList();
+  const tests = within(modal).getByRole('table', { name: 'Single tests', hidden: true });
+  expect(tests.textContent).toBe('Noack volatility$100.00Base number$45.00');
+  expect(within(modal).getByText('Single tests from $45.00')).toBeTruthy();
+  fireEvent.click(within(modal).getByRole('button', { name: 'Choose tests of this oil', hidden: true }));
+  expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dataset/tests'));
+});
+
+test('an oil of which tests are owned offers the others at their price', async () => {
   const { modal } = await openFromList('/dataset/select', 'R-12');
-  const further = (await within(modal).findByRole('heading', { name: 'Further tests' })).closest('section')!;
-  expect(further.textContent).toContain('Noack volatility');
-  expect(further.textContent).not.toContain('Base number');
+  expect((await offer()).textContent).toContain('The other 1 test and the report$100.00');
+  const tests = within(modal).getByRole('table', { name: 'Single tests', hidden: true });
+  expect(tests.textContent).toBe('Noack volatility$100.00');
+  await press('Add to cart');
+  expect(currentCart().datasets[0]?.oils).toEqual([{ sample: 12, tests: [1] }]);
   expect(within(modal).queryByRole('button', { name: 'Add to selection' })).toBeNull();
   await press('Select for further tests');
   expect(currentCart().oils).toEqual([{ sample: 12, tests: [] }]);
+});
+
+test('the full set is offered to a user who owns some tests where the others cost more', async () => {
+  renderPage('/oil/R-12', {
+    'GET /api/core/sample-metadata/12/': {
+      body: oilDetail(12, { owned: [2], full_set: { price: 90, tests: 2 } }),
+    },
+  });
+  expect((await offer()).textContent).toContain('All 2 tests and the report$90.00');
+});
+
+test('the arrow keys lead to the neighbors in the list, and closing still returns to it', async () => {
+  const { shownAddress, router } = await openFromList();
+  const arrow = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  arrow('ArrowRight');
+  expect(await screen.findByRole('dialog', { name: 'Brand 12' })).toBeTruthy();
+  expect(shownAddress()).toBe('/oil/R-12');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next oil' }).disabled).toBe(true);
+  arrow('ArrowRight');
+  expect(shownAddress()).toBe('/oil/R-12');
+  await press('Previous oil');
+  expect(await screen.findByRole('dialog', { name: 'Brand 11' })).toBeTruthy();
+  pressEscape();
+  await modalClosed();
+  expect(address()).toBe(list);
+  expect(router.state.location.mask).toBeUndefined();
 });
 
 test('an oil of which every test is owned is not offered for sale', async () => {
@@ -108,7 +170,7 @@ test('an oil of which every test is owned is not offered for sale', async () => 
     'GET /api/core/sample-metadata/12/': { body: oilDetail(12, { owned: [1, 2] }) },
   });
   await screen.findByRole('heading', { name: 'Link and citation' });
-  expect(screen.queryByRole('heading', { name: /tests|Tests/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Buy the data of this oil' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Add|Select)/ })).toBeNull();
 });
 
@@ -126,10 +188,13 @@ test('the page of an oil has its permanent link, a citation to copy, and links t
     ),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy citation' })).toBeTruthy();
-  const others = (await screen.findByRole('heading', { name: 'Same product, other samples' })).closest(
+  const others = (await screen.findByRole('heading', { name: 'Same product over the years' })).closest(
     'section',
   )!;
-  expect(within(others).getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/oil\/R-(?!11)/);
+  const [other] = within(others).getAllByRole('link');
+  expect(other?.getAttribute('href')).toBe('/oil/R-12');
+  expect(other?.getAttribute('aria-label')).toBe('2016, Germany, report R-12');
+  expect(others.textContent).toContain('2016Germany (this oil)');
   const asked = callsTo('GET /api/core/sample-metadata/').map(({ query }) => query.get('brand_name'));
   expect(asked).toContain('Brand 11');
 });
@@ -143,7 +208,7 @@ test('another sample of the product of which the user owns values is marked', as
       },
     },
   });
-  const title = await screen.findByRole('heading', { name: 'Same product, other samples' });
+  const title = await screen.findByRole('heading', { name: 'Same product over the years' });
   expect(await within(title.closest('section')!).findByText('Owned')).toBeTruthy();
 });
 

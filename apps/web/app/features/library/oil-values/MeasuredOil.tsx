@@ -1,13 +1,20 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
-import { correctionText, narrowerPeers } from '@iom/contract/library/oil-values/oil-values.rules.ts';
+import {
+  correctionText,
+  narrowerPeers,
+  outstandingFacts,
+  peerText,
+} from '@iom/contract/library/oil-values/oil-values.rules.ts';
 import {
   minPeers,
   type OilPeers,
   type OilValues,
   type OwnedValue,
 } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -24,40 +31,31 @@ import classes from './oil-values.module.css';
 /** The tests by group, in the order of the dictionary. */
 const testsByGroup = ({ tests }: OilValues) => [...Map.groupBy(tests, ({ group }) => group)];
 
-/** `1st`, `22nd`, `13th`. */
-export const ordinal = (number: number) => {
-  const tens = number % 100;
-  if (tens >= 11 && tens <= 13) return `${number}th`;
-  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`;
-};
-
-/** Explains the percentiles, or why there are none. */
+/** Says which oils are similar, or why there is no comparison. */
 const peersNote = ({ group, values }: OilPeers, { tests }: Pick<OilValues, 'tests'>) => {
   if (!group) return 'The label states no SAE grade, so there are no peers to compare with.';
   const { sae_grade, region, first_year, last_year } = group;
   const peers = `other oils of SAE ${formatGrade(sae_grade)}, ${region}, ${first_year} to ${last_year}`;
   if (values.length === 0)
-    return `No percentiles: fewer than ${minPeers} ${peers} can be compared, or a comparison would reveal single values.`;
+    return `No comparison: fewer than ${minPeers} ${peers} can be compared, or a comparison would reveal single values.`;
   const compared = tests
     .flatMap((test) => test.values)
     .filter(({ analyte: { id } }) => values.some(({ analyte }) => analyte === id))
     .map(({ analyte: { name } }) => name);
-  return `Percentile: the share of ${peers} with a lower value, counting ties as half; n is the number counted. Not shown when fewer than ${minPeers} can be compared, when it would reveal their values, or while more than one in twenty is still waiting to be counted.${narrowerPeers(group, compared)}`;
+  return `Similar oils: ${peers} with a value; of equal values half count. Not compared when there are fewer than ${minPeers}, when it would reveal their values, or while more than one in twenty is still waiting to be counted.${narrowerPeers(group, compared)}`;
 };
 
 type Peer = OilPeers['values'][number];
 type Test = OilValues['tests'][number];
 
-/** The percentile as a point on a line and as a number. */
-const Percentile = ({ peer }: { peer: Peer | undefined }) =>
+/** The percentile as a point on a line and in words. */
+const Percentile = ({ peer, analyte }: { peer: Peer | undefined; analyte: OwnedValue['analyte'] }) =>
   peer && (
     <span className={classes.percentile}>
       <span className={classes.track} aria-hidden="true">
         <span className={classes.point} style={{ insetInlineStart: `${peer.percentile}%` }} />
       </span>
-      <span>
-        {ordinal(peer.percentile)} <span className="quiet">n = {wholeNumber(peer.n)}</span>
-      </span>
+      <span>{peerText(peer, analyte)}</span>
     </span>
   );
 
@@ -108,7 +106,7 @@ const ValueRow = ({
     )}
     {extra.compared && (
       <td className={classes.peers}>
-        <Percentile peer={peer} />
+        <Percentile peer={peer} analyte={value.analyte} />
       </td>
     )}
   </tr>
@@ -136,7 +134,7 @@ const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
           </th>
           <th scope="col">Unit</th>
           {extra.judged && <th scope="col">SAE J300</th>}
-          {extra.compared && <th scope="col">Among its peers</th>}
+          {extra.compared && <th scope="col">Among similar oils</th>}
         </tr>
       </thead>
       <tbody>
@@ -183,7 +181,22 @@ const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
   </ul>
 );
 
-/** Every value of an oil that the user owns, by test group, with method, unit, verdict and percentile among its peers. */
+/** The values that stand out most, for a first look; nothing before the peers have arrived. */
+const OutstandingFacts = ({ tests, peers }: { tests: OilValues['tests']; peers: OilPeers }) => (
+  <ul className={classes.facts} aria-label="What stands out">
+    {outstandingFacts(tests, peers.values).map(({ value: { analyte, text: value }, text }) => (
+      <li key={analyte.id}>
+        <Text size="sm">{typographicName(analyte.name)}</Text>
+        <Text className={`${classes.fact} figures`}>
+          {typographic(value)} <small>{analyte.unit}</small>
+        </Text>
+        <Text size="sm">{typographic(text)}</Text>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Every value of an oil that the user owns, by test group, with method, unit, verdict and position among similar oils. */
 export const OwnedValues = ({ sample }: { sample: number }) => {
   const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
@@ -192,6 +205,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
   if (!values.data) return <Skeleton h={320} animate={false} />;
   return (
     <>
+      {peers.data && <OutstandingFacts tests={values.data.tests} peers={peers.data} />}
       {values.data.corrections.length > 0 && <Corrections corrections={values.data.corrections} />}
       {testsByGroup(values.data).map(([group, tests], index) => (
         <details key={group} open={index === 0} className={classes.group}>
@@ -216,30 +230,36 @@ interface Props {
   oil: Pick<OilDetail, 'id' | 'year' | 'sample__report_number' | 'owned'>;
 }
 
-/** For a signed-in user: the values of the oil that the user owns, the grade verdict from them, and its data report. */
+/** The data report of an oil, if the user holds its full set. */
+const DataReport = ({ oil: { year, sample__report_number: reportNumber } }: Props) => {
+  const { data } = useQuery(
+    endpointQuery(listOwnedPdfs, {
+      query: { report_number__icontains: reportNumber, page_size: String(maxPageSize) },
+    }),
+  );
+  const isHeld = data?.results.some((report) => report.report_number === reportNumber);
+  return isHeld ? <DataReportDownload year={year} reportNumber={reportNumber} /> : null;
+};
+
+/** The values of the oil that the user owns, the grade verdict from them, and its data report; null if the user owns none. */
 export const MeasuredOil = ({ oil }: Props) => {
   const { user } = useSession();
-  if (!user) return null;
-  const owned = oil.owned && oil.owned.length > 0;
+  if (!user || !oil.owned || oil.owned.length === 0) return null;
   return (
     <Stack component="section" gap="lg" aria-label="Your data of this oil">
-      {owned && (
-        <>
-          <div>
-            <Title order={2} size="h3" mb="xs">
-              Your values
-            </Title>
-            <OwnedValues sample={oil.id} />
-          </div>
-          <div>
-            <Title order={2} size="h3" mb="xs">
-              Claimed and measured
-            </Title>
-            <GradeVerdictPanel sample={oil.id} />
-          </div>
-        </>
-      )}
-      <DataReportDownload year={oil.year} reportNumber={oil.sample__report_number} />
+      <div>
+        <Title order={2} size="h3" mb="xs">
+          Your values
+        </Title>
+        <OwnedValues sample={oil.id} />
+      </div>
+      <div>
+        <Title order={2} size="h3" mb="xs">
+          Claimed and measured
+        </Title>
+        <GradeVerdictPanel sample={oil.id} />
+      </div>
+      <DataReport oil={oil} />
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { GradeVerdictPanel } from '../verdicts/GradeVerdictPanel.tsx';
@@ -142,10 +142,31 @@ const showOil = (more: object, responses: Responses = {}, visitor = false) =>
     ...(visitor ? { user: null } : {}),
   });
 
-test('an oil without owned values has no verdict, and its report shows the error', async () => {
+const ownedPdfs = 'GET /api/reports/owned-pdf/';
+const noPdf = { body: { count: 0, results: [] } };
+
+test('a user who owns no value sees neither verdict nor report', () => {
+  const { sent } = showOil({ owned: [] });
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('an oil with owned values shows its verdict, and no report without its full set', async () => {
+  const { callsTo } = showOil({}, { [call]: { body: verdict() }, [ownedPdfs]: noPdf });
+  expect(await screen.findByRole('heading', { name: 'Claimed and measured' })).toBeTruthy();
+  expect(await screen.findByRole('table')).toBeTruthy();
+  await waitFor(() => expect(callsTo(ownedPdfs)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Download PDF report' })).toBeNull();
+});
+
+test('the holder of the full set downloads the report; a failure is shown', async () => {
+  const report = { metadata: 11, sae_grade: '5W30', report_number: 'R-11', year: 2018 };
   showOil(
-    { owned: [] },
+    {},
     {
+      [call]: { body: verdict() },
+      [ownedPdfs]: { body: { count: 1, results: [report] } },
       'GET /api/reports/get-pdf-report/2018/R-11/': failureResponse(
         403,
         'full_set_not_held',
@@ -153,15 +174,8 @@ test('an oil without owned values has no verdict, and its report shows the error
       ),
     },
   );
-  expect(screen.queryByRole('heading', { name: 'Claimed and measured' })).toBeNull();
   await press('Download PDF report');
-  expect((await screen.findByRole('alert')).textContent).toBe('Comes with the full set.');
-});
-
-test('an oil with owned values shows its verdict', async () => {
-  showOil({}, { [call]: { body: verdict() } });
-  expect(await screen.findByRole('heading', { name: 'Claimed and measured' })).toBeTruthy();
-  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(await screen.findByText('Comes with the full set.')).toBeTruthy();
 });
 
 test('a visitor sees neither verdict nor report', () => {

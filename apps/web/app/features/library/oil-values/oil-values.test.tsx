@@ -2,9 +2,12 @@ import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-v
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
-import { OwnedValues, ordinal } from './MeasuredOil.tsx';
+import { OwnedValues } from './MeasuredOil.tsx';
 
-const analyte = (id: number, name: string, unit: string) => ({ id, name, unit, decimals: 2 });
+const analyte = (id: number, name: string, unit: string) => ({
+  ...{ id, name, unit, decimals: 2 },
+  direction: 'neutral' as const,
+});
 const values: OilValues = {
   sample: 11,
   tests: [
@@ -45,10 +48,10 @@ const rows = async () => {
 
 test('shows every owned value with method, unit, qualifier, verdict and percentile', async () => {
   renderValues();
-  await screen.findByText(/other oils of SAE 5W-30, Europe, 2010 to 2019 with a lower value/);
+  await screen.findByText(/other oils of SAE 5W-30, Europe, 2010 to 2019 with a value/);
   expect(await rows()).toEqual([
-    'ResultMethodValueUnitSAE J300Among its peers',
-    'ViscosityASTM D44510.15mm²/s✓ Conforms 9.30 to below 12.5062nd n = 1,184',
+    'ResultMethodValueUnitSAE J300Among similar oils',
+    'ViscosityASTM D44510.15mm²/s✓ Conforms 9.30 to below 12.50thicker than 62% of 1,184 similar oils',
     'Yield stressASTM D4684<35Pa',
     'ResultMethodValueUnit',
     'Pour pointASTM D97No result',
@@ -71,10 +74,10 @@ test('marks a value whose batch is under alarm', async () => {
 test.each([
   [{ group, values: [] }, /fewer than 20 other oils of SAE 5W-30/],
   [{ group: null, values: [] }, /states no SAE grade/],
-])('says why there are no percentiles', async (body, reason) => {
+])('says why there is no comparison', async (body, reason) => {
   renderValues({ 'GET /api/reports/oil-peers/11/': { body } });
   expect(await screen.findByText(reason)).toBeTruthy();
-  expect((await rows())[1]).not.toContain('n =');
+  expect((await rows())[1]).not.toContain('similar oils');
 });
 
 test('shows the values when the percentiles fail, and the values can be retried', async () => {
@@ -91,15 +94,13 @@ test('shows the values when the percentiles fail, and the values can be retried'
   expect(await rows()).toHaveLength(5);
 });
 
-test.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [11, '11th'],
-  [12, '12th'],
-  [62, '62nd'],
-  [100, '100th'],
-])('writes %i as %s', (number, text) => expect(ordinal(number)).toBe(text));
+test('states first what stands out, each with its value', async () => {
+  renderValues();
+  const facts = await screen.findByRole('list', { name: 'What stands out' });
+  expect([...facts.children].map((fact) => fact.textContent)).toEqual([
+    'Viscosity10.15 mm²/sthicker than 62% of 1,184 similar oils',
+  ]);
+});
 
 test('shows which of the owned values were corrected, with the old and the new one', async () => {
   const correction = {

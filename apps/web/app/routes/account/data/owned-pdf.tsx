@@ -3,12 +3,10 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { DataReportTable } from '../../../features/library/data-reports/DataReportTable.tsx';
-import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
-import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useOilParts } from '../../public/shop/use-oil-parts.tsx';
 
 export default function OwnedPdfPage() {
-  const selection = useSelectedOils();
   return (
     <>
       <PageHeader
@@ -23,7 +21,7 @@ export default function OwnedPdfPage() {
       />
       <DataReportTable />
 
-      <OilModal {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
+      <OilModal {...useOilParts()} />
     </>
   );
 }

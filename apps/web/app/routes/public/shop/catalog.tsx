@@ -3,21 +3,20 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { OilCatalogue } from '../../../features/catalogue/list/OilCatalogue.tsx';
-import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { SelectedOilsBar, SelectionActions } from '../../../features/purchasing/cart/SelectionActions.tsx';
-import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
+import { useOilParts } from './use-oil-parts.tsx';
 
 /** The catalogue with the oils selected in the cart. */
 const SelectableCatalogue = () => {
-  const selection = useSelectedOils();
+  const parts = useOilParts();
   const inBrowser = useHydrated();
   return inBrowser ? (
     <>
-      <OilCatalogue {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
+      <OilCatalogue {...parts} />
       <SelectedOilsBar />
     </>
   ) : (

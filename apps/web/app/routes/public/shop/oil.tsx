@@ -1,12 +1,11 @@
 import { useParams } from 'react-router';
 import { oilByNumberQuery, sameProductQuery } from '../../../features/catalogue/model/catalogue.queries.ts';
 import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
-import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
-import { useSelectedOils } from '../../../features/purchasing/model/use-cart.ts';
 import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
 import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { NotFound } from '../../../ui/NotFound.tsx';
 import { LinkedProvenance } from '../../../ui/provenance/LinkedProvenance.tsx';
+import { useOilParts } from './use-oil-parts.tsx';
 
 export const handle: RenderedRoute = {
   readPageData: async (queries, { reportNumber = '' }) => {
@@ -17,15 +16,16 @@ export const handle: RenderedRoute = {
 
 export default function Oil() {
   const { reportNumber = '' } = useParams();
+  const parts = useOilParts();
   return (
     <OilPage
       reportNumber={reportNumber}
       notFound={<NotFound />}
-      {...useSelectedOils()}
+      {...parts}
       measured={(oil) => (
         <>
           <LinkedProvenance sample={oil.id} />
-          <MeasuredOil oil={oil} />
+          {parts.measured(oil)}
           <OilRevisions sample={oil.id} />
         </>
       )}
