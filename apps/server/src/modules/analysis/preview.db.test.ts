@@ -53,6 +53,39 @@ test('lists every analyte of the licence with its test and group', async () => {
   expect((await app.call(listPreviewColumns, { query: mine(), token: other.token })).status).toBe(404);
 });
 
+test('states the analytes of which no oil has a value, and leaves them out until they are chosen', async () => {
+  const group = await aGroup(app, { oils: 2 });
+  const query = { sample__group_id: String(group.id), ordering: 'id' };
+  const ids = (await app.call(listOils, { query })).body.results.map(({ id }) => id);
+  const [first, second] = app.app.modules.samples
+    .dictionary()
+    .tests.filter(({ analytes }) => analytes.length === 1);
+  for (const id of ids) {
+    await app.execute(sql`delete from results where sample_id = ${id}`);
+    await app.execute(
+      sql`insert into results (sample_id, test_id, numbers) values (${id}, ${first!.id}, '{1}')`,
+    );
+    await app.execute(
+      sql`update samples set tested_ids = ${`{${first!.id},${second!.id}}`}::bigint[] where id = ${id}`,
+    );
+  }
+  await reloadArchive(app);
+  const other = await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'CUSTOM', name: 'Half empty', orderId: null, buyerId: null, holderId: holder.id },
+      oils: ids.map((sampleId) => ({ sampleId, testIds: null, fullSet: true })),
+    }),
+  );
+  const asked = { query: { id: String(other), regional: 'false' as const }, token: holder.token };
+  const { results } = (await app.call(listPreviewColumns, asked)).body;
+  expect(results.map((column) => [column.test.id, column.empty])).toEqual([
+    [first!.id, false],
+    [second!.id, true],
+  ]);
+  const { body } = await app.call(previewReport, asked);
+  expect(body.columns.map((column) => column.test.id)).toEqual([first!.id]);
+});
+
 test('without chosen columns, returns the ten analytes that most of the oils have', async () => {
   const group = await aGroup(app, { oils: 3 });
   const query = { sample__group_id: String(group.id), ordering: 'id' };

@@ -9,9 +9,10 @@ import { fieldError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import { type AnalysisDeps, heldAnalytes, readPage, resolveMask } from './analysis.service.ts';
 import type { Sort } from './engine/analysis-engine.ts';
+import type { CellValues } from './engine/oil-cells.ts';
 
 /**
- * Without chosen columns a preview shows this many analytes: the first of the dictionary with a value for at least half of the first
+ * Without chosen columns a preview shows this many analytes with a value: the first of the dictionary with one for at least half of the first
  * `previewSampledOils` oils, then those with the most values.
  */
 const defaultColumns = 10;
@@ -39,8 +40,10 @@ const wellFilled = async ({ engine }: AnalysisDeps, mask: CellMask, columns: rea
     const count = rows.filter(({ missing }) => missing[index] === null).length;
     return { column, rank: Math.min(count, Math.ceil(rows.length / 2)) };
   });
+  // a dataset without any value still shows what it is of
+  const withValue = filled.filter(({ rank }) => rank > 0);
   const chosen = new Set(
-    filled
+    (withValue.length > 0 ? withValue : filled)
       .toSorted((a, b) => b.rank - a.rank)
       .slice(0, defaultColumns)
       .map(({ column }) => column.id),
@@ -78,6 +81,9 @@ export const previewPage = async (
   return readPage(deps, { filters: {}, columns, sort: toSort(analytes, ordering), offset, limit }, mask);
 };
 
+const isEmpty = (values: CellValues | undefined) =>
+  !values || (values.numbers.every(Number.isNaN) && values.codes.every((code) => code === 0));
+
 /**
  * Every analyte a preview of the licence can show, in dictionary order.
  * @throws ApiError not_found when the user does not hold the licence.
@@ -87,10 +93,12 @@ export const previewColumns = async (
   userId: number,
   licence: QueryOf<typeof listPreviewColumns>,
 ) => {
-  const { analytes } = await openLicence(deps, userId, licence);
+  const { mask, analytes } = await openLicence(deps, userId, licence);
+  const { values } = await deps.engine.oilCells({}, analytes, mask);
   const results = analytes.map((analyte) => ({
     ...toColumnResponse(analyte),
     group: deps.dictionary().test(analyte.testId)?.testGroup ?? '',
+    empty: isEmpty(values.get(analyte.id)),
   }));
   return { count: results.length, results };
 };

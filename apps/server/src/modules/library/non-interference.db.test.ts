@@ -165,7 +165,13 @@ const files = async () => {
     downloadFormats.map(async (format) => {
       const rows = readTableRows(app.database.read, report, async () => {});
       const bytes = await buffer(
-        downloadFile[format]({ table: report, rows, about, dictionary, byteOrderMark: false }),
+        downloadFile[format]({
+          table: report,
+          rows,
+          about,
+          dictionary,
+          dialect: { byteOrderMark: false, decimalComma: false },
+        }),
       );
       return `${format} ${createHash('sha256').update(bytes).digest('hex')}`;
     }),

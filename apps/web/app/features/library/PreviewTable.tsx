@@ -27,12 +27,13 @@ import { previewColumnsQuery, previewQuery } from './library.queries.ts';
 const stored = storedValue('preview-columns', z.array(z.int()));
 
 /**
- * The analytes that previews show. The browser stores them for all datasets; analytes that a dataset lacks are left out.
+ * The analytes that previews show. The browser stores them for all datasets; analytes of which a dataset has no value are left out.
  * Undefined means the default columns of the server.
  */
-const usePreviewColumns = (available: readonly { id: number }[] | undefined) => {
+const usePreviewColumns = (available: readonly PreviewColumn[] | undefined) => {
   const [chosen, setChosen] = useState<readonly number[] | undefined>(stored.read);
-  const shown = available && chosen?.filter((id) => available.some((column) => column.id === id));
+  const shown =
+    available && chosen?.filter((id) => available.some((column) => column.id === id && !column.empty));
   const choose = (ids: readonly number[] | undefined) => {
     setChosen(ids);
     if (ids && ids.length > 0) stored.write(ids.slice(0, maxPreviewColumns));
@@ -191,8 +192,19 @@ const usePreview = (id: string, regional: boolean, columns: readonly number[] | 
 export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }) => {
   const available = useQuery(previewColumnsQuery(id, regional));
   const { chosen, choose } = usePreviewColumns(available.data?.results);
-  const list = usePreview(id, regional, chosen);
+  // in addition to the others, until they are hidden again
+  const [withEmpty, setWithEmpty] = useState<readonly number[]>();
+  const list = usePreview(id, regional, withEmpty ?? chosen);
   const columns = list.data?.columns ?? [];
+  const shown = new Set(columns.map((column) => column.id));
+  const empty = available.data?.results.filter((column) => column.empty) ?? [];
+  const showEmpty = () =>
+    setWithEmpty(
+      available.data?.results
+        .filter((column) => column.empty || shown.has(column.id))
+        .map((column) => column.id)
+        .slice(0, maxPreviewColumns),
+    );
   return (
     <>
       <Group justify="flex-end" gap="xs" mb="xs">
@@ -203,10 +215,18 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
           value={String(list.pageSize)}
           onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
         />
+        {empty.length > 0 && (
+          <Button size="xs" variant="default" onClick={withEmpty ? () => setWithEmpty(undefined) : showEmpty}>
+            {withEmpty ? 'Hide empty columns' : `Show ${counted(empty.length, 'empty column')}`}
+          </Button>
+        )}
         <ColumnPicker
           available={available.data?.results ?? []}
-          shown={columns.map((column) => column.id)}
-          onChoose={choose}
+          shown={[...shown]}
+          onChoose={(ids) => {
+            setWithEmpty(ids?.some((one) => empty.some((column) => column.id === one)) ? ids : undefined);
+            choose(ids);
+          }}
         />
       </Group>
       {available.isLoadingError && (

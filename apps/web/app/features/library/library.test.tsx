@@ -192,14 +192,25 @@ test('a download shows its progress and saves the file under its name when it is
   expect(callsTo('GET /api/reports/task-status/')[0]?.headers.get('authorization')).toMatch(/^Token /);
 });
 
-test('a CSV file for Excel is requested with a byte-order mark', async () => {
+test('CSV for Excel asks once for the decimal sign, remembers it, and lets it be changed', async () => {
   watchSaving();
   const { callsTo } = renderPage('/dataset/owned', {
     ...accepted,
     'GET /api/reports/task-status/': { body: csv() },
   });
+  const asked = () =>
+    callsTo('GET /api/reports/download-report/').map(({ query }) => [query.get('bom'), query.get('decimal')]);
   await download('CSV for Excel');
-  await waitFor(() => expect(callsTo('GET /api/reports/download-report/')[0]?.query.get('bom')).toBe('true'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'CSV for Excel' }));
+  fireEvent.click(dialog.getByRole('radio', { name: 'Comma: 10,5' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(asked()).toEqual([['true', 'comma']]));
+  await screen.findByText(/^Saved/, {}, { timeout: 5000 });
+  await press('Download Data of Noack study');
+  await screen.findByRole('menuitem', { name: /^CSV for Excel.*decimal commas/ });
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Change the decimal sign/ }));
+  const again = within(await screen.findByRole('dialog', { name: 'CSV for Excel' }));
+  expect(again.getByRole<HTMLInputElement>('radio', { name: 'Comma: 10,5' }).checked).toBe(true);
 });
 
 test('each bought dataset names its date and links to its order', async () => {

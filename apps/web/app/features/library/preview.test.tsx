@@ -49,8 +49,8 @@ const preview = {
   ],
 };
 const available = [
-  ...preview.columns.map((one) => ({ ...one, group: 'Chemistry' })),
-  { ...column(7, 'Pour point', '°C', 0), group: 'Low temperature' },
+  ...preview.columns.map((one) => ({ ...one, group: 'Chemistry', empty: false })),
+  { ...column(7, 'Pour point', '°C', 0), group: 'Low temperature', empty: false },
 ];
 const columnsCall = 'GET /api/reports/preview/columns/';
 const previewCall = 'GET /api/reports/preview/';
@@ -123,8 +123,25 @@ test('columns remembered from another dataset are asked for where this one has t
   await waitFor(() => expect(callsTo(previewCall).at(-1)?.query.getAll('columns')).toEqual(['7']));
 });
 
+test('columns without a value in the whole dataset are folded, and shown on demand', async () => {
+  localStorage.setItem('preview-columns', '[7]');
+  const columns = available.map((one) => ({ ...one, empty: one.id === 4 || one.id === 7 }));
+  const { callsTo } = renderPage('/dataset/owned/5?regional=false', {
+    [columnsCall]: { body: { count: columns.length, results: columns } },
+  });
+  const asked = () => callsTo(previewCall).at(-1)?.query.getAll('columns');
+  await press('Show 2 empty columns');
+  await waitFor(() => expect(asked()).toEqual(['1', '2', '3', '4', '5', '6', '7']));
+  await press('Hide empty columns');
+  await ready('Show 2 empty columns');
+  expect(callsTo(previewCall)[0]?.query.getAll('columns')).toEqual([]);
+});
+
 test('all columns can be paged through, fifty at a time', () => {
-  const many = Array.from({ length: 120 }, (_, index) => ({ ...column(index + 1, 'A', '', 0), group: 'G' }));
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    ...column(index + 1, 'A', '', 0),
+    ...{ group: 'G', empty: false },
+  }));
   expect(columnWindows(many).map(({ label, ids }) => [label, ids.length])).toEqual([
     ['1–50', 50],
     ['51–100', 50],

@@ -18,7 +18,7 @@ import classes from './downloads.module.css';
 
 export const formatLabels: Record<DownloadFormat, { label: string; description: string }> = {
   csv: { label: 'CSV', description: 'For any program' },
-  xlsx: { label: 'Excel', description: 'A workbook with dictionary, README and license' },
+  xlsx: { label: 'Excel', description: 'A sheet to read and print, the data, dictionary and license' },
   parquet: { label: 'Parquet', description: 'For Python, R and DuckDB' },
   zip: { label: 'Zip', description: 'CSV with dictionary, README and why cells are empty' },
 };

@@ -16,6 +16,9 @@ export const downloadMediaTypes = {
   zip: 'application/zip',
 } as const satisfies Record<DownloadFormat, string>;
 
+export const decimalSigns = ['point', 'comma'] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
 /** Data reports that fit in one zip file. */
 export const maxPdfReports = 500;
 
@@ -42,6 +45,8 @@ export const startDownload = endpoint({
     format: z.enum(downloadFormats).default('csv'),
     /** A byte-order mark at the start of a CSV file, by which Excel recognizes UTF-8. */
     bom: flagParam.default(false),
+    /** Of a CSV file: with `comma`, numbers have a decimal comma and semicolons separate the columns. */
+    decimal: z.enum(decimalSigns).default('point'),
   }),
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['not_found'],

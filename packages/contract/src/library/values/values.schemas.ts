@@ -53,7 +53,11 @@ export const previewShape = z.object({
 export type Preview = z.output<typeof previewShape>;
 
 /** A column a preview can show. */
-export const previewColumn = analyteColumn.extend({ group: z.string() });
+export const previewColumn = analyteColumn.extend({
+  group: z.string(),
+  /** No oil of the license has a value of it. */
+  empty: z.boolean(),
+});
 export type PreviewColumn = z.output<typeof previewColumn>;
 
 /** Analytes a call for a preview may name. */

@@ -46,7 +46,7 @@ const ask = async <T>(server: ChildServer, address: string) =>
 
 const rowsIn: Record<string, (bytes: Buffer) => Promise<number> | number> = {
   csv: (bytes) => parse(bytes).length - 1,
-  xlsx: async (bytes) => (await readSheet(bytes)).length - 1,
+  xlsx: async (bytes) => (await readSheet(bytes, 'Data')).length - 1,
   parquet: async ({ buffer, byteOffset, length }) =>
     (await parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer })).length,
   zip: (bytes) => parse(Buffer.from(unzipSync(bytes)['data.csv'] ?? '')).length - 1,

@@ -101,19 +101,35 @@ const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
   for (const format of downloadFormats) await files.remove(toFileKey(id, format));
 };
 
+/** A workbook reads its rows twice, so its progress is that of both passes. */
+const inPasses = (format: DownloadFormat, onProgress: SaveProgress): SaveProgress => {
+  const passes = format === 'xlsx' ? 2 : 1;
+  let finished = 0;
+  return async (share) => {
+    await onProgress((finished + share) / passes);
+    if (share === 1) finished += 1;
+  };
+};
+
 const tableFile = async (
   deps: DownloadJobDeps,
   download: DownloadRow,
   contents: TableContents,
   onProgress: SaveProgress,
 ) => {
-  const { format, byteOrderMark } = download;
+  const { format, byteOrderMark, decimalComma } = download;
   const { table } = contents;
   // the columns of the plain CSV are fixed
   const readDetails = format === 'csv' ? undefined : openRowDetails(deps.readAlarms);
-  const rows = readTableRows(deps.database.read, table, onProgress, readDetails);
+  const rows = readTableRows(deps.database.read, table, inPasses(format, onProgress), readDetails);
   const about = await describeDownload(deps, download, contents);
-  return downloadFile[format]({ table, rows, about, dictionary: deps.dictionary(), byteOrderMark });
+  return downloadFile[format]({
+    table,
+    rows,
+    about,
+    dictionary: deps.dictionary(),
+    dialect: { byteOrderMark, decimalComma },
+  });
 };
 
 const datasetFile = async (

@@ -126,7 +126,7 @@ test('writes every format, named after its licence and sent with its content typ
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe(types[format]);
     expect(response.headers['content-disposition']).toBe(
-      `attachment; filename="Noack  study.${format}"; filename*=UTF-8''Noack%20%20study.${format}`,
+      `attachment; filename="Noack - study.${format}"; filename*=UTF-8''Noack%20-%20study.${format}`,
     );
     expect(response.text.startsWith(starts[format])).toBe(true);
   }
@@ -148,6 +148,14 @@ test('writes a CSV file with a byte-order mark and one without', async () => {
   expect((await finished(plain.body.task_id)).text).toMatch(/^sample,/);
 });
 
+test('writes a CSV file with decimal commas beside one with points', async () => {
+  const query = { id: String(licence), regional: 'false', bom: 'true', decimal: 'comma' } as const;
+  const started = await app.call(downloadsEndpoints.startDownload, { query, token: holder.token });
+  const { text, headers } = await finished(started.body.task_id);
+  expect(text).toMatch(/^\ufeffsample;year;/);
+  expect(headers['content-disposition']).toContain(' - decimal comma.csv"');
+});
+
 test('a user with fewer requests within ten minutes gets a file first', async () => {
   await app.execute(sql`update downloads set created_at = now() - interval '11 minutes'`);
   for (const id of ['first', 'second']) await aRequest(id, 0);
@@ -163,10 +171,23 @@ test('a user with fewer requests within ten minutes gets a file first', async ()
   expect([await readPriority(body.task_id), await readPriority(next.body.task_id)]).toEqual([-2, -1]);
 });
 
+const plain = { byteOrderMark: false, decimalComma: false };
+
 test('truncates a long file name between characters, with their combining marks', () => {
   const name = `${'a'.repeat(79)}\u{20000}\u{20001}`;
-  expect(fileName({ name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);
-  expect(fileName({ name: 'हिन्दी', format: 'zip' })).toBe('हिन्दी.zip');
+  expect(fileName({ ...plain, name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);
+  expect(fileName({ ...plain, name: 'हिन्दी', format: 'zip' })).toBe('हिन्दी.zip');
+});
+
+test('writes dashes and slashes of a name as hyphens, and names no two CSV files of a licence alike', () => {
+  const name = 'Benchmark 5W-30 EU 2018–2023 TBN/Noack/CCS';
+  const names = [
+    plain,
+    { byteOrderMark: true, decimalComma: false },
+    { byteOrderMark: true, decimalComma: true },
+  ].map((dialect) => fileName({ ...dialect, name, format: 'csv' }));
+  expect(names[0]).toBe('Benchmark 5W-30 EU 2018-2023 TBN-Noack-CCS.csv');
+  expect(new Set(names).size).toBe(3);
 });
 
 test('writes a file once for two concurrent requests', async () => {

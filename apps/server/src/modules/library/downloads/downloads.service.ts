@@ -2,10 +2,12 @@ import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas
 import {
   type DownloadFormat,
   maxPdfReports,
+  type startDownload,
   type Task,
 } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import type { QueryOf } from '@iom/contract/shared/endpoint.ts';
 import { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
@@ -51,16 +53,20 @@ const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name
   return id;
 };
 
+/** The CSV of the contract; other formats have no dialect. */
+const plainCsv = { byteOrderMark: false, decimalComma: false };
+
 /** Requests a file of a licence. @returns the id of the download */
 export const requestDownload = (
   tx: WriteTx,
   jobs: Jobs,
   userId: number,
   licence: LicenceRow,
-  { format, bom: byteOrderMark }: { format: DownloadFormat; bom: boolean },
+  { format, bom: byteOrderMark, decimal }: Pick<QueryOf<typeof startDownload>, 'format' | 'bom' | 'decimal'>,
 ) => {
   const contents = { userId, licenceId: licence.id, reportIds: null, analysis: null, licenceIds: null };
-  return enqueue(tx, jobs, { ...contents, format, byteOrderMark }, licence.name);
+  const dialect = { byteOrderMark, decimalComma: decimal === 'comma' };
+  return enqueue(tx, jobs, { ...contents, ...dialect, format }, licence.name);
 };
 
 /** `Engine Oil Data Reports - 12 oils - 5W-30` */
@@ -93,7 +99,7 @@ export const requestReports = async (
   const licenceIds = await licencesOpening(tx, userId, reportIds);
   const contents = { userId, licenceId: null, reportIds, analysis: null, licenceIds };
   const name = reportsName(oils.length, filter);
-  return enqueue(tx, jobs, { ...contents, format: 'zip', byteOrderMark: false }, name);
+  return enqueue(tx, jobs, { ...contents, ...plainCsv, format: 'zip' }, name);
 };
 
 /** The source of an analysis file, and its name without an extension. */
@@ -113,15 +119,31 @@ export const requestAnalysisFile = (
   { name, format, query: analysis, licenceIds }: AnalysisFile,
 ) => {
   const contents = { userId, licenceId: null, reportIds: null, analysis, licenceIds };
-  return enqueue(tx, jobs, { ...contents, format, byteOrderMark: false }, name);
+  return enqueue(tx, jobs, { ...contents, ...plainCsv, format }, name);
 };
 
 const maxNameLength = 80;
 
-/** A name every file system accepts: letters with their combining marks, digits and `._ -`, never cut inside a character. */
-export const fileName = ({ name, format }: Pick<DownloadRow, 'name' | 'format'>) => {
-  const characters = [...name.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, '').trim()];
-  return `${characters.slice(0, maxNameLength).join('') || 'report'}.${format}`;
+/** Tells the CSV files of a licence apart. */
+const dialectName = ({
+  byteOrderMark,
+  decimalComma,
+}: Pick<DownloadRow, 'byteOrderMark' | 'decimalComma'>) => {
+  if (decimalComma) return ' - decimal comma';
+  return byteOrderMark ? ' - for Excel' : '';
+};
+
+/**
+ * A name every file system accepts: letters with their combining marks, digits and `._ -`, never cut inside a character. Dashes,
+ * slashes and colons become hyphens: `2018–2023 TBN/Noack` → `2018-2023 TBN-Noack`.
+ */
+export const fileName = (
+  download: Pick<DownloadRow, 'name' | 'format' | 'byteOrderMark' | 'decimalComma'>,
+) => {
+  const hyphenated = download.name.replace(/[\p{Pd}−/\\:|]+/gu, '-');
+  const characters = [...hyphenated.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, '').trim()];
+  const base = characters.slice(0, maxNameLength).join('') || 'report';
+  return `${base}${dialectName(download)}.${download.format}`;
 };
 
 const taskKind = ({ analysis, reportIds }: DownloadRow): Task['kind'] => {

@@ -8,7 +8,14 @@ export type DownloadRow = typeof downloads.$inferSelect;
 /** Contents and format of the file. */
 export type DownloadContents = Pick<
   DownloadRow,
-  'userId' | 'licenceId' | 'reportIds' | 'analysis' | 'licenceIds' | 'format' | 'byteOrderMark'
+  | 'userId'
+  | 'licenceId'
+  | 'reportIds'
+  | 'analysis'
+  | 'licenceIds'
+  | 'format'
+  | 'byteOrderMark'
+  | 'decimalComma'
 >;
 
 const unfinished = ['PENDING', 'RUNNING'] as const;
@@ -27,6 +34,7 @@ export const findUnfinished = async (tx: ReadTx, like: DownloadContents) => {
     like.licenceIds === null ? isNull(downloads.licenceIds) : eq(downloads.licenceIds, like.licenceIds),
     eq(downloads.format, like.format),
     eq(downloads.byteOrderMark, like.byteOrderMark),
+    eq(downloads.decimalComma, like.decimalComma),
     inArray(downloads.status, [...unfinished]),
   );
   return (await tx.select().from(downloads).where(same))[0];

@@ -29,6 +29,8 @@ export const downloads = pgTable(
     format: text({ enum: downloadFormats }).notNull(),
     /** For a CSV file. */
     byteOrderMark: boolean().notNull().default(false),
+    /** For a CSV file: decimal commas, and semicolons between columns. */
+    decimalComma: boolean().notNull().default(false),
     status: text({ enum: taskStatuses }).notNull().default('PENDING'),
     /** From 0 to 1. */
     progress: real().notNull().default(0),

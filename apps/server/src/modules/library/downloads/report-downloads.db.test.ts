@@ -189,7 +189,7 @@ test('contains no values of a licence that was bought after the request', async 
   await jobs.start([]);
   await app.database.write(async (tx) => {
     const contents = { licenceId: null, reportIds: [sampleId], analysis: null, licenceIds: [first] };
-    const form = { format: 'zip', byteOrderMark: false } as const;
+    const form = { format: 'zip', byteOrderMark: false, decimalComma: false } as const;
     await insertDownload(tx, { id: 'before', userId: who.id, name: 'Reports', ...contents, ...form });
     await jobs.send(tx, reportZipQueue, { id: 'before' });
   });

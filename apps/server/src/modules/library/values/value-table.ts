@@ -45,7 +45,7 @@ const metadataCells = (oil: SampleRow) => {
   return valueRowMetadata.map((column) => metadata[column]);
 };
 
-/** The rows of a table in batches, from which every download format is written. */
+/** The rows of a table in batches, from which every download format is written. Each iteration reads them again. */
 export type TableRows = AsyncIterable<readonly TableRow[]>;
 
 /** All cells of a licence. */
@@ -82,17 +82,14 @@ const tableRow = (
   };
 };
 
-/**
- * Reads a table in batches, each in a separate transaction.
- * @param progress is called after each batch with the share of rows read, from 0 to 1.
- */
-export async function* readTableRows(
-  read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>,
-  table: ValueTable,
+type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
+
+async function* readBatches(
+  read: Read,
+  { mask, oils, columns }: ValueTable,
   progress: (share: number) => Promise<void>,
-  readDetails?: ReadRowDetails,
+  readDetails: ReadRowDetails | undefined,
 ): AsyncGenerator<readonly TableRow[]> {
-  const { mask, oils, columns } = table;
   const tests = new Set(columns.map((column) => column.testId)).size;
   const step = Math.max(1, Math.floor(cellsPerRead / Math.max(1, tests)));
   for (let start = 0; start < oils.length; start += step) {
@@ -100,9 +97,20 @@ export async function* readTableRows(
     const ids = batch.map((oil) => oil.id);
     yield await read(async (tx) => {
       const cells = await readCells(tx, mask, ids);
-      const details = await readDetails?.(tx, table, batch, cells);
+      const details = await readDetails?.(tx, { mask, oils, columns }, batch, cells);
       return batch.map((oil) => tableRow(oil, columns, cells, mask, details?.get(oil.id)));
     });
     await progress(Math.min(1, (start + step) / oils.length));
   }
 }
+
+/**
+ * Reads a table in batches, each in a separate transaction.
+ * @param progress is called after each batch with the share of rows read, from 0 to 1.
+ */
+export const readTableRows = (
+  read: Read,
+  table: ValueTable,
+  progress: (share: number) => Promise<void>,
+  readDetails?: ReadRowDetails,
+): TableRows => ({ [Symbol.asyncIterator]: () => readBatches(read, table, progress, readDetails) });

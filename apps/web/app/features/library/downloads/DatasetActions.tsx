@@ -1,13 +1,132 @@
 import {
+  type DecimalSign,
   type DownloadFormat,
+  decimalSigns,
   downloadFormats,
   startDownload,
 } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { Button, Group, Menu, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
+import { storedValue } from '../../../lib/storage/stored-value.ts';
 import { DownloadProgress, FormatItem, formatLabels, useDownload } from '../../../ui/downloads/downloads.tsx';
+import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import classes from '../library.module.css';
+
+/** How the reader's Excel writes numbers. */
+const excelDecimal = storedValue('csv-for-excel', z.enum(decimalSigns));
+
+/** The decimal sign of the browser's language, which is often that of Excel. */
+const localDecimal = (): DecimalSign => ((1.5).toLocaleString().includes(',') ? 'comma' : 'point');
+
+const decimalLabels: Record<DecimalSign, string> = {
+  point: 'Point: 10.5',
+  comma: 'Comma: 10,5',
+};
+const excelDescriptions: Record<DecimalSign, string> = {
+  point: 'With decimal points, and commas between columns',
+  comma: 'With decimal commas, and semicolons between columns',
+};
+
+interface DecimalQuestionProps {
+  onChoose: (decimal: DecimalSign) => void;
+  onClose: () => void;
+}
+
+/** Asks for the decimal sign of Excel, which this browser remembers. */
+const DecimalQuestion = ({ onChoose, onClose }: DecimalQuestionProps) => {
+  const [decimal, setDecimal] = useState(() => excelDecimal.read() ?? localDecimal());
+  return (
+    <Modal opened onClose={onClose} title="CSV for Excel" centered>
+      <Stack gap="md">
+        <Text size="sm">
+          Excel opens a CSV file in columns only if it is written for its language. Which decimal sign does
+          your Excel use? This browser remembers your answer.
+        </Text>
+        <RadioBar
+          label="Decimal sign"
+          value={decimal}
+          onChange={setDecimal}
+          choices={decimalSigns.map((value) => ({ value, label: decimalLabels[value] }))}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => onChoose(decimal)}>Download CSV</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+interface DownloadChoice {
+  format: DownloadFormat;
+  /** For a CSV file that Excel opens in columns. */
+  excel?: DecimalSign;
+}
+
+/** Requests files of a held dataset. */
+export const useDatasetDownload = (id: number, regional: boolean) =>
+  useDownload(({ format, excel }: DownloadChoice) =>
+    call(startDownload, {
+      query: {
+        id: String(id),
+        regional: regional ? 'true' : 'false',
+        format,
+        bom: excel && 'true',
+        decimal: excel,
+      },
+    }),
+  );
+
+interface DownloadMenuProps {
+  name: string;
+  download: ReturnType<typeof useDatasetDownload>;
+}
+
+/** The formats of a dataset. CSV for Excel asks once for the decimal sign. */
+export const DownloadMenu = ({ name, download: { start, isPending } }: DownloadMenuProps) => {
+  const [isAsked, setAsked] = useState(false);
+  const remembered = excelDecimal.read();
+  const startExcel = (excel: DecimalSign) => {
+    excelDecimal.write(excel);
+    setAsked(false);
+    start({ format: 'csv', excel });
+  };
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal shadow="sm">
+        <Menu.Target>
+          <Button variant="default" size="sm" loading={isPending} aria-label={`Download Data of ${name}`}>
+            Download Data
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {downloadFormats.map((format) => (
+            <FormatItem key={format} {...formatLabels[format]} onClick={() => start({ format })} />
+          ))}
+          <FormatItem
+            label="CSV for Excel"
+            description={
+              remembered ? excelDescriptions[remembered] : 'In the columns and numbers of your Excel'
+            }
+            onClick={() => (remembered ? startExcel(remembered) : setAsked(true))}
+          />
+          {remembered && (
+            <FormatItem
+              label="Change the decimal sign"
+              description="Of CSV for Excel"
+              onClick={() => setAsked(true)}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isAsked && <DecimalQuestion onChoose={startExcel} onClose={() => setAsked(false)} />}
+    </>
+  );
+};
 
 interface Props {
   id: number;
@@ -17,46 +136,14 @@ interface Props {
   after?: ReactNode;
 }
 
-interface DownloadChoice {
-  format: DownloadFormat;
-  /** Of a CSV file. */
-  byteOrderMark?: boolean;
-}
-
 /** The actions of a held dataset: `before`, the download with its formats and progress, and `after`. */
 export const DatasetActions = ({ id, regional, name, before, after }: Props) => {
-  const download = useDownload(({ format, byteOrderMark = false }: DownloadChoice) =>
-    call(startDownload, {
-      query: {
-        id: String(id),
-        regional: regional ? 'true' : 'false',
-        format,
-        bom: byteOrderMark ? 'true' : undefined,
-      },
-    }),
-  );
-  const { start, isPending } = download;
+  const download = useDatasetDownload(id, regional);
   return (
     <Stack gap={6} className={classes.actions}>
       <Group gap="xs">
         {before}
-        <Menu position="bottom-start" withinPortal shadow="sm">
-          <Menu.Target>
-            <Button variant="default" size="sm" loading={isPending} aria-label={`Download Data of ${name}`}>
-              Download Data
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {downloadFormats.map((format) => (
-              <FormatItem key={format} {...formatLabels[format]} onClick={() => start({ format })} />
-            ))}
-            <FormatItem
-              label="CSV for Excel"
-              description="With a byte-order mark, so that Excel reads accents correctly"
-              onClick={() => start({ format: 'csv', byteOrderMark: true })}
-            />
-          </Menu.Dropdown>
-        </Menu>
+        <DownloadMenu name={name} download={download} />
         {after}
       </Group>
       <DownloadProgress download={download} fileDescription={name} />

@@ -32,6 +32,10 @@ export const keepEmptyCells = (rows: TableRows): { rows: TableRows; empty: Empty
   return { rows: passOn(), empty };
 };
 
+/** The indices of the columns in which an oil has a value, once the table has been read. */
+export const filledColumns = ({ columns }: Pick<ValueTable, 'columns'>, empty: EmptyCells): number[] =>
+  [...columns.keys()].filter((index) => empty.some(({ codes }) => codes[index] === 0));
+
 export const emptyCellsHeaders = ({ columns }: Pick<ValueTable, 'columns'>) => [
   'report_number',
   ...columns.map(columnHeader),

@@ -8,10 +8,18 @@ import { strFromU8, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { about, columns, dictionary, makeTable, writeFile } from '#test/fixtures/value-files.ts';
+import {
+  about,
+  columns,
+  dictionary,
+  makeTable,
+  plainDialect,
+  writeFile,
+} from '#test/fixtures/value-files.ts';
 import { type DetailColumn, detailColumns } from '../../details/row-details.ts';
 import type { TableRow } from '../../values/value-table.ts';
 import { downloadFile } from './formats.ts';
+import { pagesAcross } from './workbook.ts';
 
 /** Texts as on labels, and malicious ones. */
 const texts = fc.oneof(
@@ -67,10 +75,12 @@ const gradeIndex = valueRowMetadata.indexOf('sae_grade');
 test('CSV: starts with a byte-order mark only if chosen', async () => {
   const plain = await writeFile('csv', []);
   expect(plain.toString()).toMatch(/^sample,/);
-  expect(await writeFile('csv', [], true)).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain]));
+  expect(await writeFile('csv', [], { ...plainDialect, byteOrderMark: true })).toEqual(
+    Buffer.concat([Buffer.from('\ufeff'), plain]),
+  );
 });
 
-test('Excel: has sheets for the data, empty cells, dictionary, README and licence; identity columns are frozen', async () => {
+test('Excel: has sheets for people, the data, empty cells, dictionary, README and licence; identity columns are frozen', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
   const graded = written.map((one) => ({ ...one, metadata: one.metadata.with(gradeIndex, '5W30') }));
   const file = await writeFile('xlsx', graded);
@@ -82,8 +92,75 @@ test('Excel: has sheets for the data, empty cells, dictionary, README and licenc
   expect((await sheet('Dictionary')).map(([column]) => column)).toEqual(['column', ...fullHeaders]);
   expect((await sheet('README')).flat().join(' ')).toContain('3 oils with 3 analytes');
   expect((await sheet('License')).flat().join(' ')).toContain('for one user: Ada Byron <ada@lab.example>');
-  const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
+  const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet2.xml']!);
   expect(xml).toContain('<pane xSplit="3" ySplit="1" topLeftCell="D2"');
+});
+
+/** A row with a value for each of the three analytes. */
+const rowOf = (reportNumber: string, ...values: (readonly [number | null, string | null])[]): TableRow => {
+  const reported = values.map(([number, qualifier], index) =>
+    reportedValue({ number, qualifier }, columns[index]!.decimals),
+  );
+  const label: Record<string, string | number> = {
+    ...{ sample: 11, year: 2019, brand_name: '=Falkenol', sae_grade: '5W30' },
+    ...{ country: 'Germany', service_class: 'SN', report_number: reportNumber },
+  };
+  return {
+    metadata: valueRowMetadata.map((name) => label[name] ?? ''),
+    reportNumber,
+    values: reported,
+    missing: reported.map(({ text }) => (text === '' ? 'not_tested' : null)),
+  };
+};
+const forPeople = [
+  rowOf('R-1', [10.5, null], [null, null], [1, '<']),
+  rowOf('R-2', [null, null], [null, null], [null, '1a']),
+  rowOf('R-3', [-0.25, null], [null, null], [3, null]),
+];
+
+test('Excel: the first sheet identifies each oil, then has its values or why there is none, without wholly empty columns', async () => {
+  const read = await readSheet(await writeFile('xlsx', forPeople), { trim: false });
+  const oil = (number: string) => [number, '=Falkenol', '5W-30', 2019, 'Germany', 'SN'];
+  expect(read).toEqual([
+    [
+      ...['Report number', 'Brand', 'SAE grade', 'Year', 'Country', 'Service class'],
+      ...[columnHeader(columns[0]!), columnHeader(columns[2]!)],
+    ],
+    [...oil('R-1'), 10.5, '<1'],
+    [...oil('R-2'), 'not tested', '1a'],
+    [...oil('R-3'), -0.25, 3],
+  ]);
+});
+
+test('Excel: the first sheet is filtered, frozen at the report number and set up to print', async () => {
+  const entries = unzipSync(await writeFile('xlsx', forPeople));
+  const sheet = strFromU8(entries['xl/worksheets/sheet1.xml']!);
+  expect(sheet).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2"');
+  expect(sheet).toContain('<autoFilter ref="A1:H4"/>');
+  expect(sheet).toContain('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>');
+  expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
+  const workbook = strFromU8(entries['xl/workbook.xml']!);
+  expect(workbook).toContain(`localSheetId="0">'Oils'!$A:$A,'Oils'!$1:$1</definedName>`);
+});
+
+test('a printed sheet is as many pages wide as keep it legible', () => {
+  const sheet = (analytes: number) => ({
+    header: Array.from({ length: 6 + analytes }, () => ''),
+    widths: [18, 28, 10, 7, 18, 14, 12],
+    frozenColumns: 1,
+  });
+  expect([sheet(3), sheet(11), sheet(12), sheet(100)].map(pagesAcross)).toEqual([1, 1, 2, 7]);
+});
+
+test('CSV: with a decimal comma, semicolons separate the columns and texts keep their points', async () => {
+  const file = await writeFile('csv', [rowOf('R.1', [10.5, null], [null, 'a.b'], [1, '<'])], {
+    ...plainDialect,
+    decimalComma: true,
+  });
+  const [header, line] = file.toString().split('\n');
+  expect(header?.split(';')).toEqual(headers);
+  expect(line?.split(';').slice(-3)).toEqual(['10,50', 'a.b', '<1']);
+  expect(line).toContain(';R.1;');
 });
 
 test('CSV: reads back every value as its method reports it', async () => {
@@ -98,7 +175,7 @@ test('CSV: reads back every value as its method reports it', async () => {
 test('Excel: reads back every value, numbers as numbers and texts unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
-      const read = await readSheet(await writeFile('xlsx', written), { trim: false });
+      const read = await readSheet(await writeFile('xlsx', written), 'Data', { trim: false });
       const cells = written.map(({ metadata, values }) => [
         ...metadata.map((cell, index) => (index === gradeIndex ? formatGrade(String(cell)) : cell) || null),
         ...detailColumns.map(() => null),
@@ -179,7 +256,7 @@ test('zip: contains the data with separate columns for qualifiers, the reasons o
 test('Excel: escapes characters that XML cannot hold', async () => {
   const [written] = fc.sample(row, 1);
   const odd = { ...written!, metadata: written!.metadata.with(2, 'a\u0000b _x0041_ \u001f') };
-  const sheet = strFromU8(unzipSync(await writeFile('xlsx', [odd]))['xl/worksheets/sheet1.xml']!);
+  const sheet = strFromU8(unzipSync(await writeFile('xlsx', [odd]))['xl/worksheets/sheet2.xml']!);
   expect(sheet).toContain('a_x0000_b _x005F_x0041_ _x001F_');
 });
 
@@ -199,10 +276,10 @@ test('fails the whole file when a row cannot be read, in every format', async ()
       buffer(
         downloadFile[format]({
           table: makeTable([]),
-          rows: breaking(),
+          rows: { [Symbol.asyncIterator]: breaking },
           about,
           dictionary,
-          byteOrderMark: false,
+          dialect: plainDialect,
         }),
       ),
     ).rejects.toThrow('the database is gone');

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { TableRows, ValueTable } from '../../values/value-table.ts';
-import { writeCsv } from './csv.ts';
+import { type CsvDialect, writeCsv } from './csv.ts';
 import { emptyCellsCsv, keepEmptyCells } from './empty-cells.ts';
 import { fullCsv } from './full-rows.ts';
 import { writeParquet } from './parquet.ts';
@@ -15,8 +15,8 @@ interface Download {
   rows: TableRows;
   about: DownloadAbout;
   dictionary: Dictionary;
-  /** CSV begins with a byte-order mark, by which Excel recognizes UTF-8. */
-  byteOrderMark: boolean;
+  /** Of a CSV file. */
+  dialect: CsvDialect;
 }
 
 const dataZip = ({ table, rows, about, dictionary }: Download) => {
@@ -34,7 +34,7 @@ const dataZip = ({ table, rows, about, dictionary }: Download) => {
 
 /** Writes a table as a file while reading it. Equal input gives equal bytes. */
 export const downloadFile: Record<DownloadFormat, (download: Download) => Readable> = {
-  csv: ({ table, rows, byteOrderMark }) => pieces(writeCsv(table, rows, byteOrderMark)),
+  csv: ({ table, rows, dialect }) => pieces(writeCsv(table, rows, dialect)),
   xlsx: ({ table, rows, about, dictionary }) => writeXlsx(table, rows, about, dictionary),
   parquet: ({ table, rows }) => pieces(writeParquet(table, rows)),
   zip: dataZip,

@@ -1,0 +1,1 @@
+ALTER TABLE "downloads" ADD COLUMN "decimal_comma" boolean DEFAULT false NOT NULL;
