@@ -46,7 +46,7 @@ const files: Record<PageName, string> = {
   sharedStory: 'routes/account/data/shared-story.tsx',
   assurance: 'features/library/assurance/assurance.page.tsx',
   orderHistory: 'features/purchasing/orders/order-history.page.tsx',
-  order: 'features/purchasing/orders/order.page.tsx',
+  order: 'routes/account/order.tsx',
   quotes: 'features/purchasing/quotes/quotes.page.tsx',
   quote: 'features/purchasing/quotes/quote.page.tsx',
   claimQuote: 'features/purchasing/quotes/claim-quote.page.tsx',

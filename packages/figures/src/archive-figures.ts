@@ -85,6 +85,29 @@ export const regionYearsFigure = (
     ),
   });
 
+interface NamedValue {
+  value: number;
+  /** The oil with its value. */
+  name: string;
+}
+
+/** The values of an analyte as points along one line, each named. */
+export const stripFigure = (
+  { name, unit }: { name: string; unit: string },
+  oils: readonly NamedValue[],
+): PlaneFigure =>
+  plane(typographicName(name), {
+    x: numberAxis(typographicName(name), { unit }),
+    y: categoryAxis(['']),
+    marks: [
+      {
+        ...{ kind: 'points', meaning: { of: 'chosen' } },
+        at: oils.map(({ value }): Point => [value, 0]),
+        labels: oils.map((oil) => oil.name),
+      },
+    ],
+  });
+
 /** A range in words: `below 8.2`, `8.2 to 8.6`, `14 and above`. */
 export const rangeLabel = ({ from, to }: { from: number | null; to: number | null }) => {
   if (from === null) return to === null ? 'all' : `below ${to}`;

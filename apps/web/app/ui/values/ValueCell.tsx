@@ -21,7 +21,7 @@ export const AnalyteTitle = ({ column: { name, unit, test } }: { column: Analyte
 );
 
 /** The text of a result, or the reason why there is none. */
-const cellContent = (
+export const cellContent = (
   row: ValueRow,
   { id, name, decimals }: Pick<AnalyteColumn, 'id' | 'name' | 'decimals'>,
 ): { text: string } | { missing: MissingReason } => {

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { lockCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
 import { postWithInvoice } from './invoice-mails.service.ts';
-import { dataReadyMail } from './order-mails.ts';
+import { type Bought, dataReadyMail } from './order-mails.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, recordEvent, updateOrder } from './orders.store.ts';
 import { digestOfItems } from './placing/items-digest.rules.ts';
 import { databaseLabel, regionalOfOrders } from './regional-items.store.ts';
@@ -48,32 +48,33 @@ export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   if (!sameContent(cart, remaining)) await saveCart(tx, order.ownerId, remaining);
 };
 
-/**
- * Grants a licence for each dataset and each copy of a regional database. @returns the purchased items as
- * text
- */
-const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
+/** Grants a licence for each dataset and each copy of a regional database. */
+const grantBought = async (tx: WriteTx, order: OrderRow): Promise<Bought> => {
   const parties = {
     orderedAt: order.createdAt,
     orderId: order.id,
     buyerId: order.ownerId,
     holderId: order.ownerId,
   };
-  const bought: string[] = [];
+  const names: string[] = [];
+  const licences: { id: number; regional: boolean }[] = [];
   for (const ordered of Map.groupBy(await oilsOfOrder(tx, order.id), (oil) => oil.datasetId).values()) {
     const name = ordered[0]?.name ?? '';
     const oils = ordered.map(({ sample, tests, fullSet }) => ({ sampleId: sample, testIds: tests, fullSet }));
-    await grantLicence(tx, { ...parties, kind: 'CUSTOM', name, oils });
-    bought.push(name);
+    const id = await grantLicence(tx, { ...parties, kind: 'CUSTOM', name, oils });
+    licences.push({ id, regional: false });
+    names.push(name);
   }
   for (const database of await regionalOfOrders(tx, [order.id])) {
     const { year, region, quantity } = database;
     const name = `${year} ${region}`;
-    for (let copy = 0; copy < quantity; copy += 1)
-      await grantLicence(tx, { ...parties, kind: 'REGIONAL', name, year, region });
-    bought.push(databaseLabel(database));
+    for (let copy = 0; copy < quantity; copy += 1) {
+      const id = await grantLicence(tx, { ...parties, kind: 'REGIONAL', name, year, region });
+      licences.push({ id, regional: true });
+    }
+    names.push(databaseLabel(database));
   }
-  return bought;
+  return { names, licences };
 };
 
 /**

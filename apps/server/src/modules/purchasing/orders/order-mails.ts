@@ -12,18 +12,28 @@ interface InvoicedOrder {
   invoiceNumber: string | null;
 }
 
-/**
- * Notifies the buyer that the data of an order are ready, with the invoice. `bought` names its datasets and
- * databases.
- */
-export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
+/** The datasets and databases of an order by name, and the licences that were granted for them. */
+export interface Bought {
+  names: readonly string[];
+  licences: readonly { id: number; regional: boolean }[];
+}
+
+/** The page of the data: of the dataset itself if there is only one. */
+const dataPath = ([first, ...others]: Bought['licences']) =>
+  first && others.length === 0
+    ? pages.ownedDataset.path({ id: first.id }, { regional: first.regional })
+    : pages.owned.path();
+
+/** Notifies the buyer that the data of an order are ready, with the invoice. */
+export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, { names, licences }: Bought) => ({
   subject: `Your data of order ${order.id} are ready`,
   attachment: attach('invoice', order.id),
   text: [
     'Thank you for your order. Your data are ready.',
-    bought.map((name) => `  ${name}`).join('\n'),
+    names.map((name) => `  ${name}`).join('\n'),
+    `Open your data: ${publicUrl}${dataPath(licences)}`,
     `Total: ${formatMoney(order.totalCents)}. Invoice ${order.invoiceNumber} is attached.`,
-    `Your data: ${publicUrl}${pages.owned.path()}\nYour order: ${publicUrl}${pages.order.path({ id: order.id })}`,
+    `Your order: ${publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
 

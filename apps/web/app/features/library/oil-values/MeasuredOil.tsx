@@ -3,6 +3,7 @@ import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oi
 import {
   correctionText,
   narrowerPeers,
+  type OutstandingFact,
   outstandingFacts,
   peerText,
 } from '@iom/contract/library/oil-values/oil-values.rules.ts';
@@ -181,10 +182,10 @@ const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
   </ul>
 );
 
-/** The values that stand out most, for a first look; nothing before the peers have arrived. */
-const OutstandingFacts = ({ tests, peers }: { tests: OilValues['tests']; peers: OilPeers }) => (
+/** The values that stand out most, for a first look. Its room is kept until the peers have arrived. */
+const OutstandingFacts = ({ facts }: { facts: readonly OutstandingFact[] }) => (
   <ul className={classes.facts} aria-label="What stands out">
-    {outstandingFacts(tests, peers.values).map(({ value: { analyte, text: value }, text }) => (
+    {facts.map(({ value: { analyte, text: value }, text }) => (
       <li key={analyte.id}>
         <Text size="sm">{typographicName(analyte.name)}</Text>
         <Text className={`${classes.fact} figures`}>
@@ -203,9 +204,10 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
   if (values.isLoadingError)
     return <ErrorState message={values.error.message} onRetry={() => void values.refetch()} />;
   if (!values.data) return <Skeleton h={320} animate={false} />;
+  const facts = peers.isPending ? [] : outstandingFacts(values.data.tests, peers.data?.values ?? []);
   return (
     <>
-      {peers.data && <OutstandingFacts tests={values.data.tests} peers={peers.data} />}
+      {(peers.isPending || facts.length > 0) && <OutstandingFacts facts={facts} />}
       {values.data.corrections.length > 0 && <Corrections corrections={values.data.corrections} />}
       {testsByGroup(values.data).map(([group, tests], index) => (
         <details key={group} open={index === 0} className={classes.group}>

@@ -2,11 +2,11 @@ import { maxCartDatasets } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import InvoicePage from '../../../routes/account/order.tsx';
 import { dataset, order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import { orderResponses } from '../../../test/fixtures/orders.fixture.ts';
 import { address, press, show } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
-import InvoicePage from './order.page.tsx';
 
 const items = 'GET /api/purchasing/orders/17/items/';
 const renderOrder = (body: object, shown = paidOrder()) =>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import InvoicePage from '../../../routes/account/order.tsx';
 import { chooseFile } from '../../../test/choose-file.ts';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import {
@@ -19,7 +20,6 @@ import {
   ready,
   show,
 } from '../../../test/page.tsx';
-import InvoicePage from './order.page.tsx';
 import OrderHistoryPage from './order-history.page.tsx';
 
 const at = '/ordering/invoice/view/17';
@@ -88,7 +88,7 @@ test('an order whose payment is in progress is not said to be unpaid, and has no
     expect(screen.queryByRole(name === 'Pay now' ? 'link' : 'button', { name })).toBeNull();
   ended = true;
   await vi.advanceTimersByTimeAsync(5000);
-  expect(await screen.findByText('This order is complete')).toBeTruthy();
+  expect(await screen.findByText('This order is complete.')).toBeTruthy();
   expect(await screen.findByText('Invoice 1001')).toBeTruthy();
   vi.useRealTimers();
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import OrderPage from '../../../routes/account/order.tsx';
 import { order } from '../../../test/fixtures/checkout.fixture.ts';
 import { history, invoice, orderResponses } from '../../../test/fixtures/orders.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
-import OrderPage from './order.page.tsx';
 import OrderHistoryPage from './order-history.page.tsx';
 
 const approved = {
@@ -25,7 +25,7 @@ const openOrder = (responses: Responses = {}) =>
 test('an approved purchase order is complete, payable by a day, and not called paid before its payment', async () => {
   openOrder();
   const article = await screen.findByRole('article');
-  expect(screen.getByText('This order is complete')).toBeTruthy();
+  expect(screen.getByText('This order is complete.')).toBeTruthy();
   expect(article.textContent).toContain('Payable$200.00 by 22 Dec 2026');
   expect(article.textContent).toContain('Remit toFirst BankPayment termsNet 30');
   expect(article.textContent).toContain('StatusComplete');

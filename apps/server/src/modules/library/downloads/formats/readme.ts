@@ -1,3 +1,4 @@
+import { licenceCitation } from '@iom/contract/library/licences/citation.rules.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
@@ -82,30 +83,22 @@ export const dictionaryRecords = (
 export const dictionaryCsv = (dictionary: Dictionary, table: Pick<ValueTable, 'columns'>): string =>
   stringify(dictionaryRecords(dictionary, table));
 
-const day = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** `Licence 7, order 12` or `Licences 7, order 12; 9` */
 const shownLicences = (licences: DownloadAbout['licences']) =>
   `${licences.length === 1 ? 'License' : 'Licenses'} ${licences
     .map(({ id, order }) => (order === null ? String(id) : `${id}, order ${order}`))
     .join('; ')}`;
 
-const citedLicences = (licences: DownloadAbout['licences']) =>
-  `${licences.length === 1 ? 'License' : 'Licenses'} ${licences.map(({ id }) => id).join(', ')}`;
-
 /** The licensee, the terms, and the citation. */
-export const licenceLines = ({
-  title,
-  made: createdAt,
-  licences,
-  holder,
-  institute,
-  address,
-}: DownloadAbout): string[] => [
+export const licenceLines = ({ title, made, licences, holder, ...publisher }: DownloadAbout): string[] => [
   `${shownLicences(licences)}, for one user: ${holder}.`,
-  `Terms: ${address}${pages.terms.path()}`,
-  `Cite as: ${institute}. ${title} [data set]. ${citedLicences(licences)}. ${address} (${day(createdAt)}).`,
+  `Terms: ${publisher.address}${pages.terms.path()}`,
+  `Cite as: ${licenceCitation(
+    title,
+    licences.map(({ id }) => id),
+    publisher,
+    made,
+  )}`,
 ];
 
 /** The README of a download: contents of its parts, notation of values and empty cells, date and filters. */

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import InvoicePage from '../../../../routes/account/order.tsx';
 import { order, paidOrder } from '../../../../test/fixtures/checkout.fixture.ts';
 import { invoice, orderResponses } from '../../../../test/fixtures/orders.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../../../test/page.tsx';
-import InvoicePage from '../order.page.tsx';
 
 const read = 'GET /api/purchasing/purchase-orders/5/';
 const pending = { status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' } as const;
@@ -43,5 +43,5 @@ test('an upload that is refused because the order was approved meanwhile shows t
   await screen.findByRole('button', { name: 'Upload your purchase order' });
   const input = window.document.querySelector('input[type="file"]')!;
   fireEvent.change(input, { target: { files: [new File(['%PDF-'], 'po.pdf')] } });
-  expect(await screen.findByText('This order is complete')).toBeTruthy();
+  expect(await screen.findByText('This order is complete.')).toBeTruthy();
 });

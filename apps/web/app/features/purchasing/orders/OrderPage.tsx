@@ -5,15 +5,16 @@ import { mailInvoice, readInvoice } from '@iom/contract/purchasing/invoices/invo
 import { readOrderItems, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { addOrderedItems } from '@iom/contract/purchasing/orders/reorder.rules.ts';
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
-import { NotFound, pageById } from '../../../ui/NotFound.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import { clearPlacedOrder } from '../model/place-order.ts';
@@ -84,6 +85,17 @@ const OrderAgain = ({ order, variant = 'default' }: { order: Order; variant?: 'd
   );
 };
 
+/** Document and lists of an order. */
+const DocumentActions = ({ id }: { id: number }) => (
+  <>
+    <InvoicePdfButton order={id} />
+    <PrintInvoiceButton order={id} />
+    <Button component={Link} to={pages.orderHistory.path()} variant="default">
+      Order history
+    </Button>
+  </>
+);
+
 interface OrderStateProps {
   order: Order;
   /** The addresses that get its invoice. */
@@ -94,10 +106,20 @@ interface OrderStateProps {
   /** Why the institute voided its purchase order; undefined if it did not. */
   voidReason: string | undefined;
   onCancelled: () => void;
+  /** The data of the complete order. */
+  delivered: ReactNode;
 }
 
 /** The order's status for its buyer, with the actions it allows. */
-const OrderState = ({ order, invoiceTo, poNumber, quoted, voidReason, onCancelled }: OrderStateProps) => {
+const OrderState = ({
+  order,
+  invoiceTo,
+  poNumber,
+  quoted,
+  voidReason,
+  onCancelled,
+  delivered,
+}: OrderStateProps) => {
   if (order.in_payment)
     return (
       <Alert
@@ -136,24 +158,27 @@ const OrderState = ({ order, invoiceTo, poNumber, quoted, voidReason, onCancelle
     );
   if (order.status === 'COMPLETE')
     return (
-      <Alert role="status" color="petrol" title="This order is complete" className="no-print">
-        <Stack gap="sm">
-          <Text size="sm">
-            The data you hold are under My Datasets; search and chart them with the{' '}
-            <Anchor component={Link} to={pages.analysis.path()} inherit>
-              analysis tools
-            </Anchor>
-            .
+      <Stack gap="lg" className="no-print">
+        <div>
+          <Title order={2}>Your data</Title>
+          <Text size="sm" role="status">
+            This order is complete.
           </Text>
-          <Group gap="xs">
-            <Button component={Link} to={pages.owned.path()}>
-              My Datasets
-            </Button>
-            <OrderAgain order={order} variant="subtle" />
-            <InvoiceMailButton order={order.id} label="Email the invoice again" email={invoiceTo} />
-          </Group>
-        </Stack>
-      </Alert>
+        </div>
+        {delivered}
+        <Text size="sm">
+          Search and chart all data you hold with the{' '}
+          <Anchor component={Link} to={pages.analysis.path()} inherit>
+            analysis tools
+          </Anchor>
+          .
+        </Text>
+        <Group gap="xs" component="section" aria-label="Invoice and order">
+          <DocumentActions id={order.id} />
+          <OrderAgain order={order} variant="subtle" />
+          <InvoiceMailButton order={order.id} label="Email the invoice again" email={invoiceTo} />
+        </Group>
+      </Stack>
     );
   return (
     <Alert role="status" color="gray" title="This order is canceled" className="no-print">
@@ -195,29 +220,27 @@ const useOrderPage = (id: number) => {
   };
 };
 
-const Actions = ({ id }: { id: number }) => (
-  <>
-    <InvoicePdfButton order={id} />
-    <PrintInvoiceButton order={id} />
-    <Button component={Link} to={pages.orderHistory.path()} variant="default">
-      Order history
-    </Button>
-  </>
-);
+interface Props {
+  id: number;
+  /** The data of the order, which its buyer sees first once it is complete. */
+  delivered: ReactNode;
+}
 
 /** One order: status and actions, invoice, timeline. */
-const OrderPage = ({ id }: { id: number }) => {
+export const OrderPage = ({ id, delivered }: Props) => {
   const { user } = useSession();
   const { loaded, failure, retry } = useOrderPage(id);
   usePageTitle(loaded && invoiceTitle(loaded.invoice));
   if (failure instanceof ApiFailure && failure.status === 404) return <NotFound />;
+  const isOwn = user !== null && loaded?.order.owner === user.email;
+  const isDelivered = isOwn && loaded?.order.status === 'COMPLETE';
   return (
     <>
       <div className="no-print">
-        <PageHeader title={`Order ${id}`} actions={<Actions id={id} />} />
+        <PageHeader title={`Order ${id}`} actions={loaded && !isDelivered && <DocumentActions id={id} />} />
       </div>
       <OrderLayout loaded={user ? loaded : undefined} failure={failure} retry={retry}>
-        {user && loaded?.order.owner === user.email && (
+        {user && loaded && isOwn && (
           <OrderState
             order={loaded.order}
             invoiceTo={invoiceAddresses(loaded.order, loaded.invoice).join(' and ')}
@@ -225,11 +248,10 @@ const OrderPage = ({ id }: { id: number }) => {
             quoted={quoteOf(loaded.events) !== undefined}
             voidReason={loaded.events.find(({ event }) => event === 'VOIDED')?.detail.replace(/\.$/, '')}
             onCancelled={() => clearPlacedOrder(user.id, id)}
+            delivered={delivered}
           />
         )}
       </OrderLayout>
     </>
   );
 };
-
-export default pageById(OrderPage);

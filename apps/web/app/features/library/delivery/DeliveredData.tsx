@@ -1,0 +1,191 @@
+import { licenceCitation } from '@iom/contract/library/licences/citation.rules.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import type { AnalyteColumn, Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { maxPageSize } from '@iom/contract/shared/paging.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
+import { stripFigure } from '@iom/figures/archive-figures.ts';
+import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
+import { siteName, siteUrl } from '../../../lib/pages/site.ts';
+import { DownloadProgress } from '../../../ui/downloads/downloads.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { WideTable } from '../../../ui/table/WideTable.tsx';
+import { AnalyteTitle, cellContent } from '../../../ui/values/ValueCell.tsx';
+import { LicenceSeat } from '../assignments/LicenceSeat.tsx';
+import { DownloadMenu, useDatasetDownload } from '../downloads/DatasetActions.tsx';
+import { allHoldingsQuery, previewQuery } from '../library.queries.ts';
+import classes from './delivery.module.css';
+
+/** Datasets that are opened on the page of an order; the others are under My Datasets. */
+const maxOpen = 3;
+const maxStrips = 6;
+const maxRows = 5;
+const maxColumns = 4;
+
+const oilName = ({ brand_name, sae_grade }: ValueRow) =>
+  [brand_name, formatGrade(sae_grade)].filter(Boolean).join(' ');
+
+/** A strip for each analyte: where the oils are along its values. */
+const Strips = ({ columns, results }: Preview) => (
+  <div className={classes.strips}>
+    {columns.slice(0, maxStrips).map((column) => {
+      const oils = results.flatMap((row) => {
+        const value = row[String(column.id)];
+        const content = cellContent(row, column);
+        return typeof value === 'number' && 'text' in content
+          ? [{ value, name: `${row.report_number} ${oilName(row)}, ${content.text} ${column.unit}`.trim() }]
+          : [];
+      });
+      // one oil is nowhere in particular along its value
+      return oils.length < 2 ? null : (
+        <FigurePicture
+          key={column.id}
+          figure={stripFigure(column, oils)}
+          label={`${column.name} of ${counted(oils.length, 'oil')}`}
+          height={44}
+        />
+      );
+    })}
+  </div>
+);
+
+const Cell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
+  const content = cellContent(row, column);
+  if ('text' in content) return content.text;
+  return <span className="quiet">{missingLabels[content.missing].meaning}</span>;
+};
+
+/** The first values of a dataset. */
+const FirstValues = ({ name, preview: { columns, results } }: { name: string; preview: Preview }) => {
+  const few = columns.slice(0, maxColumns);
+  return (
+    <WideTable minWidth={480}>
+      <Table fz="sm" verticalSpacing={5} aria-label={`First values of ${name}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Oil</Table.Th>
+            {few.map((column) => (
+              <Table.Th key={column.id} ta="right">
+                <AnalyteTitle column={column} />
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {results.slice(0, maxRows).map((row) => (
+            <Table.Tr key={row.sample}>
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  to={pages.oil.path({ reportNumber: row.report_number })}
+                  aria-label={`${oilName(row)}, report ${row.report_number}`}
+                >
+                  {oilName(row)}
+                </Anchor>
+              </Table.Td>
+              {few.map((column) => (
+                <Table.Td key={column.id} ta="right" className="figures">
+                  <Cell row={row} column={column} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  );
+};
+
+const Values = ({ holding: { id, kind, name, oil_count: oils } }: { holding: Holding }) => {
+  const { data, error, refetch } = useQuery(
+    previewQuery(String(id), kind === 'REGIONAL', { page: 1, pageSize: maxPageSize }),
+  );
+  if (error) return <ErrorState message="The values could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={320} animate={false} />;
+  return (
+    <>
+      <Strips {...data} />
+      {oils > data.results.length && (
+        <Text size="xs" className="quiet">
+          The first {counted(data.results.length, 'oil')} of {oils}.
+        </Text>
+      )}
+      <FirstValues name={name} preview={data} />
+    </>
+  );
+};
+
+const Cite = ({ holding: { id, name } }: { holding: Holding }) => (
+  <CopyButton value={licenceCitation(name, [id], { institute: siteName, address: siteUrl }, new Date())}>
+    {({ copied, copy }) => (
+      <Button size="sm" variant="default" onClick={copy} aria-label={`Copy the citation of ${name}`}>
+        {copied ? 'Copied' : 'Cite'}
+      </Button>
+    )}
+  </CopyButton>
+);
+
+/** One delivered dataset: its values at once, files, its seat and how to cite it. */
+const Delivered = ({ holding }: { holding: Holding }) => {
+  const { id, kind, name, oil_count } = holding;
+  const regional = kind === 'REGIONAL';
+  const download = useDatasetDownload(id, regional);
+  return (
+    <Stack component="section" gap="sm" aria-label={name}>
+      <div>
+        <Title order={3}>{name}</Title>
+        <Text size="sm" className="quiet">
+          {counted(oil_count, 'oil')}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button component={Link} to={pages.ownedDataset.path({ id }, { regional })} size="sm">
+          Open your data
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          loading={download.isPending}
+          onClick={() => download.start({ format: 'xlsx' })}
+        >
+          Download Excel
+        </Button>
+        <DownloadMenu name={name} download={download} />
+        <Cite holding={holding} />
+      </Group>
+      <DownloadProgress download={download} fileDescription={name} />
+      <LicenceSeat holding={holding} />
+      <Values holding={holding} />
+    </Stack>
+  );
+};
+
+/** The data of a complete order that the user holds: values, files, seats. */
+export const DeliveredData = ({ order }: { order: number }) => {
+  const { data, error, refetch } = useQuery(allHoldingsQuery);
+  if (error) return <ErrorState message="Your data could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={480} animate={false} />;
+  const held = data.filter((holding) => holding.order === order && holding.held);
+  return (
+    <Stack gap="xl">
+      {held.slice(0, maxOpen).map((holding) => (
+        <Delivered key={holding.id} holding={holding} />
+      ))}
+      {held.length !== 1 && (
+        <Text size="sm">
+          {held.length > maxOpen && `${counted(held.length - maxOpen, 'further license')} of this order and `}
+          {held.length > maxOpen ? 'all other data' : 'All data'} you hold are under{' '}
+          <Anchor component={Link} to={pages.owned.path()} inherit>
+            My Datasets
+          </Anchor>
+          .
+        </Text>
+      )}
+    </Stack>
+  );
+};

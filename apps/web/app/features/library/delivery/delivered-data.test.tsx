@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { europe, holding, holdings } from '../../../test/fixtures/holdings.fixture.ts';
+import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import { DeliveredData } from './DeliveredData.tsx';
+
+const noack = {
+  id: 1,
+  name: 'Noack volatility',
+  unit: 'mass %',
+  decimals: 1,
+  test: { id: 9, name: 'Noack' },
+};
+const rating = { id: 2, name: 'Copper corrosion', unit: '', decimals: 0, test: { id: 8, name: 'Copper' } };
+const oil = (sample: number, values: object) => ({
+  ...{ sample, year: 2019, brand_name: `Brand ${sample}`, supplier: '', sae_grade: '5W30' },
+  ...{ service_class: '', region: 'Europe', country: 'Germany', state_or_province: '' },
+  ...{ report_number: `R-${sample}`, ...values },
+});
+const preview = {
+  count: 3,
+  columns: [noack, rating],
+  results: [
+    oil(11, { '1': 12.34, '2': null, qualifiers: { '2': '1a' } }),
+    oil(13, { '1': 9, '2': null, qualifiers: { '1': '<', '2': '1b' } }),
+    oil(12, { '1': null, '2': null, missing: { '1': 'not_tested', '2': 'no_result' } }),
+  ],
+};
+const renderData = (responses: Responses = {}) =>
+  show({
+    pages: { '/': () => <DeliveredData order={12} /> },
+    at: '/',
+    responses: {
+      'GET /api/reports/holdings/': holdings(holding(5, { oil_count: 2 }), holding(6, { order: 13 })),
+      'GET /api/reports/preview/': { body: preview },
+      ...responses,
+    },
+  });
+
+beforeEach(() => localStorage.clear());
+
+test('the values of the order are there at once, with a strip of the oils for each analyte', async () => {
+  const { callsTo } = renderData();
+  const table = await screen.findByRole('table', { name: 'First values of Noack study' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'OilNoack volatility (mass %)Copper corrosion',
+    'Brand 11 5W-3012.31a',
+    'Brand 13 5W-30<9.01b',
+    'Brand 12 5W-30not testedno result',
+  ]);
+  expect(await screen.findByRole('img', { name: 'Noack volatility of 2 oils' })).toBeTruthy();
+  // a category has no number
+  expect(screen.queryByRole('img', { name: /Copper/ })).toBeNull();
+  expect(callsTo('GET /api/reports/preview/').map(({ query }) => query.get('id'))).toEqual(['5']);
+});
+
+test('a delivered dataset is opened, saved as Excel, handed over and cited', async () => {
+  const { callsTo } = renderData({
+    'GET /api/reports/download-report/': failureResponse(503, 'unavailable', 'The service is busy.'),
+  });
+  const open = await screen.findByRole('link', { name: 'Open your data' });
+  expect(open.getAttribute('href')).toBe('/dataset/owned/5?regional=false');
+  expect(screen.getByRole('button', { name: 'Assign: Noack study' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy the citation of Noack study' })).toBeTruthy();
+  await press('Download Excel');
+  await waitFor(() =>
+    expect(callsTo('GET /api/reports/download-report/')[0]?.query.get('format')).toBe('xlsx'),
+  );
+});
+
+test('of many copies three are open, and the page leads to the others', async () => {
+  renderData({
+    'GET /api/reports/holdings/': holdings(europe(1), europe(2), europe(3), europe(4), europe(5)),
+  });
+  expect(await screen.findAllByRole('region', { name: '2019 Europe' })).toHaveLength(3);
+  expect(
+    screen
+      .getByText(/^2 further licenses of this order/)
+      .querySelector('a')
+      ?.getAttribute('href'),
+  ).toBe('/dataset/owned');
+});
+
+test('an order whose data were handed over leads to the datasets', async () => {
+  renderData({ 'GET /api/reports/holdings/': holdings(holding(5, { held: false })) });
+  expect(await screen.findByText(/^All data you hold are under/)).toBeTruthy();
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('values that could not be loaded can be tried again', async () => {
+  let response: Responses[string] = failureResponse(503, 'unavailable', 'The service is busy.');
+  renderData({ 'GET /api/reports/preview/': () => response as ReturnType<typeof failureResponse> });
+  await screen.findByText('The values could not be loaded.');
+  response = { body: preview };
+  await press('Try again');
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
