@@ -130,8 +130,15 @@ const Cite = ({ holding: { id, name } }: { holding: Holding }) => (
   </CopyButton>
 );
 
-/** One delivered dataset: its values at once, files, its seat and how to cite it. */
-const Delivered = ({ holding }: { holding: Holding }) => {
+interface DeliveredProps {
+  /** The copy that the user holds. */
+  holding: Holding;
+  /** All copies of the order. */
+  copies: readonly Holding[];
+}
+
+/** One delivered dataset: its values at once, files, its seats and how to cite it. */
+const Delivered = ({ holding, copies }: DeliveredProps) => {
   const { id, kind, name, oil_count } = holding;
   const regional = kind === 'REGIONAL';
   const download = useDatasetDownload(id, regional);
@@ -159,33 +166,34 @@ const Delivered = ({ holding }: { holding: Holding }) => {
         <Cite holding={holding} />
       </Group>
       <DownloadProgress download={download} fileDescription={name} />
-      <LicenceSeat holding={holding} />
+      {copies.map((copy, index) => (
+        <LicenceSeat key={copy.id} holding={copy} {...(copies.length > 1 && { copy: `Copy ${index + 1}` })} />
+      ))}
       <Values holding={holding} />
     </Stack>
   );
 };
 
-/** The data of a complete order that the user holds: values, files, seats. */
+/** A custom dataset, or all copies of a regional database. */
+const keyOf = ({ kind, year, region, id }: Holding) => (kind === 'REGIONAL' ? `${year} ${region}` : id);
+
+/** The data of a complete order that the user holds: values, files, seats. Nothing of data that were handed over. */
 export const DeliveredData = ({ order }: { order: number }) => {
   const { data, error, refetch } = useQuery(allHoldingsQuery);
   if (error) return <ErrorState message="Your data could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={480} animate={false} />;
-  const held = data.filter((holding) => holding.order === order && holding.held);
+  const ofOrder = data.filter((holding) => holding.order === order);
+  const delivered = [...Map.groupBy(ofOrder, keyOf).values()].flatMap((copies) => {
+    const holding = copies.find(({ held }) => held);
+    return holding ? [{ holding, copies }] : [];
+  });
+  const more = delivered.length - maxOpen;
   return (
     <Stack gap="xl">
-      {held.slice(0, maxOpen).map((holding) => (
-        <Delivered key={holding.id} holding={holding} />
+      {delivered.slice(0, maxOpen).map((one) => (
+        <Delivered key={one.holding.id} {...one} />
       ))}
-      {held.length !== 1 && (
-        <Text size="sm">
-          {held.length > maxOpen && `${counted(held.length - maxOpen, 'further license')} of this order and `}
-          {held.length > maxOpen ? 'all other data' : 'All data'} you hold are under{' '}
-          <Anchor component={Link} to={pages.owned.path()} inherit>
-            My Datasets
-          </Anchor>
-          .
-        </Text>
-      )}
+      {more > 0 && <Text size="sm">{counted(more, 'further dataset')} of this order.</Text>}
     </Stack>
   );
 };

@@ -72,22 +72,26 @@ test('a delivered dataset is opened, saved as Excel, handed over and cited', asy
   );
 });
 
-test('of many copies three are open, and the page leads to the others', async () => {
+test('the copies of a database are one dataset with a seat each', async () => {
   renderData({
-    'GET /api/reports/holdings/': holdings(europe(1), europe(2), europe(3), europe(4), europe(5)),
+    'GET /api/reports/holdings/': holdings(europe(1, { held: false }), europe(2), europe(3, { held: false })),
   });
-  expect(await screen.findAllByRole('region', { name: '2019 Europe' })).toHaveLength(3);
-  expect(
-    screen
-      .getByText(/^2 further licenses of this order/)
-      .querySelector('a')
-      ?.getAttribute('href'),
-  ).toBe('/dataset/owned');
+  const region = await screen.findByRole('region', { name: '2019 Europe' });
+  const open = within(region).getByRole('link', { name: 'Open your data' });
+  expect(open.getAttribute('href')).toBe('/dataset/owned/2?regional=true');
+  expect(within(region).getAllByText(/^Copy \d$/)).toHaveLength(3);
 });
 
-test('an order whose data were handed over leads to the datasets', async () => {
-  renderData({ 'GET /api/reports/holdings/': holdings(holding(5, { held: false })) });
-  expect(await screen.findByText(/^All data you hold are under/)).toBeTruthy();
+test('of many datasets three are open', async () => {
+  const many = [5, 6, 7, 8, 9].map((id) => holding(id, { name: `Study ${id}` }));
+  renderData({ 'GET /api/reports/holdings/': holdings(...many) });
+  expect(await screen.findAllByRole('region')).toHaveLength(3);
+  expect(screen.getByText('2 further datasets of this order.')).toBeTruthy();
+});
+
+test('nothing is shown of data that were handed over', async () => {
+  const { callsTo } = renderData({ 'GET /api/reports/holdings/': holdings(holding(5, { held: false })) });
+  await waitFor(() => expect(callsTo('GET /api/reports/holdings/')).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();
 });
 

@@ -46,7 +46,7 @@ const testIds = (tests: OilDetail['tests_available']) => tests.map(({ id }) => i
  * The cheapest way to every value of an oil: its full set, or, for a user who owns some tests, the other tests if they cost less.
  * Either comes with the data report. Null if nothing is for sale or everything is owned.
  */
-export const offerForOil = ({ tests_available, full_set, owned = [] }: OfferedOil): Offer | null => {
+const offerForOil = ({ tests_available, full_set, owned = [] }: OfferedOil): Offer | null => {
   const single = tests_available.filter(({ id }) => !owned.includes(id));
   if (!full_set || single.length === 0) return null;
   const fullSetCents = centsFromDollars(full_set.price);

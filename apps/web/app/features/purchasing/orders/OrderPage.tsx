@@ -167,7 +167,11 @@ const OrderState = ({
         </div>
         {delivered}
         <Text size="sm">
-          Search and chart all data you hold with the{' '}
+          All data you hold are under{' '}
+          <Anchor component={Link} to={pages.owned.path()} inherit>
+            My Datasets
+          </Anchor>
+          ; search and chart them with the{' '}
           <Anchor component={Link} to={pages.analysis.path()} inherit>
             analysis tools
           </Anchor>
