@@ -134,7 +134,7 @@ test('columns without a value in the whole dataset are folded, and shown on dema
   await waitFor(() => expect(asked()).toEqual(['1', '2', '3', '4', '5', '6', '7']));
   await press('Hide empty columns');
   await ready('Show 2 empty columns');
-  expect(callsTo(previewCall)[0]?.query.getAll('columns')).toEqual([]);
+  expect(callsTo(previewCall).map(({ query }) => query.getAll('columns').length)).toEqual([0, 7]);
 });
 
 test('all columns can be paged through, fifty at a time', () => {
