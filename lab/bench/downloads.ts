@@ -67,7 +67,13 @@ export const downloadFigures = async () => {
         const rows = readTableRows(app.database.read, table, async () => {});
         return files.write(
           `year.${format}`,
-          downloadFile[format]({ table, rows, about, dictionary, dialect: { byteOrderMark: false, decimalComma: false } }),
+          downloadFile[format]({
+            table,
+            rows,
+            about,
+            dictionary,
+            dialect: { byteOrderMark: false, decimalComma: false },
+          }),
         );
       });
       const seconds = (performance.now() - start) / 1000;
