@@ -80,7 +80,7 @@ const RecentGroups = ({ groups }: { groups: readonly RecentGroup[] }) => (
 );
 
 /** A regional database for sale. */
-export interface DatabaseForSale {
+interface DatabaseForSale {
   id: number;
   name: string;
 }

@@ -119,10 +119,7 @@ interface PaymentLinkProps {
   children: string;
 }
 
-/**
- * Leads on to the payment once the total is known, a visitor to the sign-in and the registration beside the order; below it, for items of the
- * cart, the quotation.
- */
+/** Leads on to the payment once the total is known, a visitor to the sign-in and the registration beside the order. */
 export const PaymentLink = ({
   kind,
   search = '',
@@ -132,17 +129,12 @@ export const PaymentLink = ({
 }: PaymentLinkProps) => {
   const { user } = useLastUser();
   const to = user ? checkoutPaths[kind].payment + search : pages.login.path({ checkout: kind });
-  return (
-    <>
-      {checkout.state === 'cart' && checkout.settled ? (
-        <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
-          {children}
-        </Button>
-      ) : (
-        <Button disabled>{children}</Button>
-      )}
-      {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
-    </>
+  return checkout.state === 'cart' && checkout.settled ? (
+    <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
+      {children}
+    </Button>
+  ) : (
+    <Button disabled>{children}</Button>
   );
 };
 

@@ -1,5 +1,6 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { RedirectToReturnPath } from '../../../lib/session/guards.tsx';
@@ -18,6 +19,7 @@ const VisitorCheckout = lazy(() =>
 /** The sign-in; on the way to a payment beside the registration and the order. */
 export default function Login() {
   const { user } = useSession();
+  const known = useLocation().state as { email?: string } | null;
   const [{ checkout }] = useSearchState(params);
   const hydrated = useHydrated();
   if (user) return <RedirectToReturnPath />;

@@ -29,6 +29,7 @@ import { useErrorFocus } from '../../../../lib/forms/form-errors.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { SubmitButton } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
+import { UnconfirmedEmail } from '../../../../ui/UnconfirmedEmail.tsx';
 import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { usePayBy, useUnpaidOrder } from '../../model/use-order-steps.ts';
@@ -83,6 +84,7 @@ const PurchaseOrderFields = ({ form, totalCents, options }: PurchaseOrderProps) 
   const { number } = form.values;
   return (
     <>
+      <UnconfirmedEmail>Until you use it, you can send five purchase orders an hour.</UnconfirmedEmail>
       <Text size="sm" className="quiet" maw={560}>
         The data are yours as soon as we approve the purchase order. You get a pro forma invoice by email, and
         you can upload your purchase order document once the order is placed.
