@@ -65,7 +65,7 @@ test('oils at the price of their full set are named, and one click takes every t
       { sample: 14, tests: [1, 2] },
     ]),
   );
-  expect(callsTo(available)[0]?.body).toEqual({ samples: [11, 12] });
+  expect(callsTo(available).map(({ body }) => body)).toContainEqual({ samples: [11, 12] });
   await waitFor(() => expect(screen.queryByText('The full sets cost the same')).toBeNull());
   await press('Undo');
   expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([1, 2]);
@@ -74,12 +74,14 @@ test('oils at the price of their full set are named, and one click takes every t
 test('two clicks at once take the full sets once', async () => {
   const { callsTo } = scene([11]);
   const button = await screen.findByRole('button', { name: 'Full sets for 1 oil' });
+  // the cart itself has asked which values exist
+  await waitFor(() => expect(callsTo(available)).toHaveLength(1));
   act(() => {
     button.click();
     button.click();
   });
   await waitFor(() => expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([1, 2, 3]));
-  expect(callsTo(available)).toHaveLength(1);
+  expect(callsTo(available)).toHaveLength(2);
   expect(await screen.findAllByText('Full set chosen for 1 oil.')).toHaveLength(1);
 });
 

@@ -92,7 +92,7 @@ export const CheckoutLayout = ({ children, summary }: LayoutProps) => (
       </Stack>
     </Grid.Col>
     <Grid.Col span={{ base: 12, md: 5 }}>
-      <Stack gap="md" className={classes.summary ?? ''}>
+      <Stack gap="md" className={classes.aside ?? ''}>
         {summary}
       </Stack>
     </Grid.Col>
