@@ -8,6 +8,8 @@ interface Props {
   title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** On a phone the page begins with its content; screen readers still have the title. */
+  isWideOnly?: boolean;
 }
 
 /** The path of the page shown last. */
@@ -26,10 +28,16 @@ const focusIfNew = (heading: HTMLElement | null, path: string) => {
 };
 
 /** Title, lead sentence and actions of a page. */
-export const PageHeader = ({ title, lead, actions }: Props) => {
+export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) => {
   const { pathname } = useLocation();
   return (
-    <Group justify="space-between" align="end" mb="lg" gap="md">
+    <Group
+      justify="space-between"
+      align="end"
+      mb={isWideOnly ? { base: 0, sm: 'lg' } : 'lg'}
+      gap="md"
+      className={isWideOnly ? 'wide-header' : undefined}
+    >
       <Stack gap={6} miw={0} maw={720}>
         <Title ref={(heading) => focusIfNew(heading, pathname)} order={1} tabIndex={-1}>
           {title ?? titleAt(pathname)}

@@ -1,5 +1,6 @@
 import { isOneSlip } from '../shared/slips.rules.ts';
 import { typographicName } from '../standards/figures.rules.ts';
+import { isOneSlip } from './spelling.rules.ts';
 
 /** What a test is found by. */
 interface Searched {
@@ -15,6 +16,15 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 const minPartLength = 3;
 const minSlipLength = 4;
 
+/** What the search of a test compares. */
+export const searchedTexts = ({ name, method, synonyms, analytes }: Searched) => [
+  name,
+  typographicName(name),
+  method,
+  ...analytes,
+  ...synonyms,
+];
+
 /**
  * The tests of which every word of the search occurs in the name, the method, an analyte or a synonym, regardless of case, in their
  * order. Words of one or two letters begin a word. A word of four letters or more that occurs nowhere matches with one slip. A search
@@ -23,8 +33,7 @@ const minSlipLength = 4;
 export const searchTests = <T>(tests: readonly T[], search: string, textOf: (test: T) => Searched): T[] => {
   if (search.trim() === '') return [...tests];
   const indexed = tests.map((test) => {
-    const { name, method, synonyms, analytes } = textOf(test);
-    const text = [name, typographicName(name), method, ...analytes, ...synonyms].join('\n').toLowerCase();
+    const text = searchedTexts(textOf(test)).join('\n').toLowerCase();
     return { test, text, words: [...new Set(wordsOf(text))] };
   });
   type Indexed = (typeof indexed)[number];

@@ -38,7 +38,7 @@ export interface LabelField {
   readonly analysisOnly?: true;
   /** Data Analysis filters by part of the text instead of by values. */
   readonly filteredByText?: true;
-  /** The catalog lists the field. On a phone it is below the report number, or hidden. */
+  /** Tables of oils list the field. On a phone it is below the report number, or hidden. */
   readonly listed?: 'below' | 'hidden';
   /** In the catalog, only administrators see the field. */
   readonly adminOnly?: true;

@@ -1,3 +1,4 @@
+import { parsePhotoKey, photoKeys } from '@iom/contract/samples/photos/photo-names.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
@@ -11,7 +12,6 @@ import {
   syncDictionary,
 } from './dictionary/dictionary.store.ts';
 import { readArchiveVersion } from './groups/groups.store.ts';
-import { parsePhotoKey, photoKeys } from './photos/photo-names.rules.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesNumbered } from './photos/photos.service.ts';
 import { refreshStatistics } from './results/statistics.store.ts';

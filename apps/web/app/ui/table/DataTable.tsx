@@ -149,6 +149,8 @@ interface DataTableProps<Row> {
   maxHeight?: string;
   /** On wide screens the head stays below the header of the page while the rows scroll; for tables as wide as their column at most. */
   hasStickyHead?: boolean;
+  /** On a phone, a row is this card instead of columns, with its checkbox at the right. */
+  phoneCard?: (row: Row) => ReactNode;
   /** Whether a row can be ticked, by default every row. */
   isSelectable?: (row: Row) => boolean;
   empty: { title: string; text?: string; action?: ReactNode };
@@ -186,7 +188,8 @@ const Rows = <Row extends object>({
   hasStickyHead,
   isSelectable,
   arrived,
-}: Omit<DataTableProps<Row>, 'empty'> & { arrived: boolean }) => {
+  isCards,
+}: Omit<DataTableProps<Row>, 'empty'> & { arrived: boolean; isCards: boolean }) => {
   const { page, pageSize } = list;
   const section = useRef<HTMLElement>(null);
   // as in the stylesheet
@@ -207,7 +210,7 @@ const Rows = <Row extends object>({
       aria-busy={isLoading || list.isPlaceholderData}
       ref={section}
       tabIndex={-1}
-      className={clsx('rows', hasStickyHead && classes.stickyHead)}
+      className={clsx('rows', hasStickyHead && classes.stickyHead, isCards && classes.cards)}
       onKeyDown={moveRowFocus}
     >
       <Table<Row>
@@ -227,6 +230,8 @@ const Rows = <Row extends object>({
         minHeight={data ? undefined : pageSize * 38 + 90}
         noRecordsText=""
         maxHeight={maxHeight}
+        noHeader={isCards}
+        selectionTrigger={isCards ? 'cell' : 'checkbox'}
         highlightOnHover
         withTableBorder={false}
         borderColor="var(--hairline)"
@@ -253,7 +258,7 @@ const Rows = <Row extends object>({
 
 /** The table of every list: pages and order come from the server. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { list, columns, filters, exportAs, empty } = props;
+  const { list, columns, filters, exportAs, empty, phoneCard } = props;
   const { hidden, toggle } = useHiddenColumns(exportAs);
   const isMobile = useIsMobile();
   const arrived = useHasLoaded(list.data);
@@ -272,7 +277,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           {empty.text}
         </EmptyState>
       );
-    return <Rows {...props} arrived={arrived} columns={isMobile ? phoneColumns(shown) : shown} />;
+    const cards = isMobile && phoneCard && [{ accessor: 'card', title: '', render: phoneCard }];
+    return (
+      <Rows
+        {...props}
+        arrived={arrived}
+        isCards={Boolean(cards)}
+        columns={cards || (isMobile ? phoneColumns(shown) : shown)}
+      />
+    );
   };
   const tools = exportAs !== undefined && list.data?.count !== 0;
   return (

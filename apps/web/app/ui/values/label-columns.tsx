@@ -3,7 +3,6 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import {
   catalogueName,
-  listedNames,
   oilLabel,
   orderNames,
   type PlainName,
@@ -28,20 +27,6 @@ export const oilColumn = (name: PlainName, more: Partial<Column<OilRow>> = {}): 
     ...more,
   };
 };
-
-const listed = (isPlace: boolean) =>
-  listedNames.filter((name) => (oilLabel[name].part === 'place') === isPlace);
-
-/** The listed fields as the catalogue shows them, which can be ordered: places last, the narrowest first. */
-export const listedColumns = (): Column<OilRow>[] =>
-  [...listed(false), ...listed(true).reverse()].map((name) =>
-    oilColumn(name, {
-      sortable: isOrdered(name),
-      onPhone: oilLabel[name].listed,
-      width: name === 'supplier' ? 140 : undefined,
-      textAlign: oilLabel[name].type === 'year' ? 'right' : undefined,
-    }),
-  );
 
 const identity: readonly RowName[] = ['report_number', 'brand_name', 'sae_grade', 'year'];
 /** The fields of a row of values, without the fields that identify its oil. Tables show the latter before the values. */

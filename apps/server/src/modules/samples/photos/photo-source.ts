@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { Mark } from '@iom/contract/samples/oil-label.schemas.ts';
-import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
-import { fillAddress } from '@iom/contract/shared/address.ts';
+import {
+  type Photographed,
+  photoKey,
+  photoPath,
+  type Side,
+} from '@iom/contract/samples/photos/photo-names.rules.ts';
 import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
 import type { LabelKey, StoredLabel } from '../samples.tables.ts';
-import { type Photographed, photoKey, photoName, type Side } from './photo-names.rules.ts';
 
 /** The columns of `samples` from which a photograph is found or drawn. */
 export type PhotographedOil = Pick<
@@ -54,8 +57,7 @@ export const firstPhotos = (first: PhotoSource, second: PhotoSource): PhotoSourc
 });
 
 /** The paths of both photographs of a sample, whether they exist or not. */
-export const photoPaths = (sample: Photographed): Record<Side, string> => {
-  const photoPath = (side: Side) =>
-    fillAddress(readPhoto.path, { year: sample.year, name: photoName(sample, side) });
-  return { front: photoPath('front'), back: photoPath('back') };
-};
+export const photoPaths = (sample: Photographed): Record<Side, string> => ({
+  front: photoPath(sample, 'front'),
+  back: photoPath(sample, 'back'),
+});

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { photoKey, photoName } from '@iom/contract/samples/photos/photo-names.rules.ts';
 import { maxPhotoZipBytes, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -18,7 +19,6 @@ import type { Platform } from '#platform/platform.ts';
 import { loadSharp } from '#platform/sharp.ts';
 import { findGroup, lockGroup } from '../groups/groups.store.ts';
 import { samplesOfGroup } from '../results/group-values.store.ts';
-import { photoKey, photoName } from './photo-names.rules.ts';
 
 /** Longest side in pixels. */
 const maxSide = 1600;

@@ -1,9 +1,9 @@
+import { type Photographed, parsePhotoName } from '@iom/contract/samples/photos/photo-names.rules.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
 import { isMarketOil } from '../market-oils.ts';
 import { sampleGroups, samples } from '../samples.tables.ts';
-import { type Photographed, parsePhotoName } from './photo-names.rules.ts';
 import type { Photo, PhotoSource } from './photo-source.ts';
 
 /** The samples with these report numbers, released or not. */

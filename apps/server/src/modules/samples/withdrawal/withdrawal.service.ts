@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { photoKeys } from '@iom/contract/samples/photos/photo-names.rules.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import { type WriteTx, withoutTimeLimit } from '#platform/database/database.ts';
@@ -6,7 +7,6 @@ import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { bumpArchiveVersion, lockGroup } from '../groups/groups.store.ts';
-import { photoKeys } from '../photos/photo-names.rules.ts';
 import { samplesOfGroup } from '../results/group-values.store.ts';
 import { results, retests, sampleGroups, samples } from '../samples.tables.ts';
 

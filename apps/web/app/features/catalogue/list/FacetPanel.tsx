@@ -3,7 +3,7 @@ import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Drawer, Group, Pill } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import classes from '../model/catalogue.module.css';
@@ -79,7 +79,15 @@ interface FacetPanelProps {
   onSelect: (facet: CatalogueFacet, values: string[]) => void;
   /** Undefined while the response to the current filters is on its way. */
   count: number | undefined;
+  /** Whether there is room for the facets beside the list only in a drawer. */
+  inDrawer: boolean;
+  /** More filters, above the facets of a drawer. */
+  children?: ReactNode;
 }
+
+/** Whether the window has no room for the facets beside the list. */
+export const useIsNarrow = () =>
+  useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
 
 const startsOpen: readonly CatalogueFacet[] = ['year', 'region', 'sae_grade', 'has_test'];
 
@@ -87,7 +95,7 @@ const startsOpen: readonly CatalogueFacet[] = ['year', 'region', 'sae_grade', 'h
 const findTests = (tests: TestsById | undefined) => (text: string) =>
   searchTests([...(tests ?? [])], text, ([, test]) => ({ ...test, analytes: [] })).map(([value]) => value);
 
-/** All facets: next to the table, or in a drawer on a narrow screen. */
+/** All facets: next to the table, or on a narrow screen a button that opens them in a drawer. */
 export const FacetPanel = ({
   facets,
   tests,
@@ -97,10 +105,10 @@ export const FacetPanel = ({
   onToggle,
   onSelect,
   count,
+  inDrawer,
+  children,
 }: FacetPanelProps) => {
   const [opened, { open, close }] = useDisclosure(false);
-  // a closed drawer does not render its hundreds of checkboxes
-  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const failed = error && !facets && <ErrorState message={error.message} onRetry={onRetry} />;
   const groups = catalogueFacets.map((facet) => (
     <FacetGroup
@@ -118,18 +126,19 @@ export const FacetPanel = ({
     />
   ));
   const active = catalogueFacets.flatMap((facet) => shownChoices(facet, selected(facet))).length;
-  if (!narrow)
+  if (!inDrawer)
     return (
       <aside aria-label="Filters" className={classes.facets}>
         {failed || groups}
       </aside>
     );
   return (
-    <div>
-      <Button variant="default" fullWidth onClick={open}>
+    <>
+      <Button variant="default" onClick={open}>
         {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
       <Drawer opened={opened} onClose={close} title="Filters" size="sm">
+        {children}
         {failed || groups}
         <div className={classes.sheetAction}>
           <Button fullWidth onClick={close}>
@@ -137,6 +146,6 @@ export const FacetPanel = ({
           </Button>
         </div>
       </Drawer>
-    </div>
+    </>
   );
 };

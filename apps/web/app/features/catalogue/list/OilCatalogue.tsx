@@ -1,19 +1,21 @@
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { Facets, OilRow, Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { searchNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { oilsAnchor } from '../../../lib/pages/navigation.ts';
 import { useSearchState } from '../../../lib/pages/search-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { CorrectedSearch } from '../../../ui/CorrectedSearch.tsx';
 import { ShowAsCode } from '../../../ui/code-samples/ShowAsCode.tsx';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import classes from '../model/catalogue.module.css';
 import { useTestsById } from '../model/catalogue.queries.ts';
 import {
@@ -33,13 +35,13 @@ import {
   valueInWords,
   without,
 } from '../model/catalogue-filters.ts';
-import { useOwnership } from '../model/ownership.tsx';
+import { useTestSummaries } from '../model/ownership.tsx';
 import type { OilSelection, OilSlot } from '../oil/OilDetail.tsx';
 import { OilModal } from '../oil/OilModal.tsx';
-import { FacetPanel, FilterChips } from './FacetPanel.tsx';
-import { oilColumns } from './oil-columns.tsx';
+import { FacetPanel, FilterChips, useIsNarrow } from './FacetPanel.tsx';
+import { OilCard, oilColumns } from './oil-columns.tsx';
 import { type PastedList, PastedNumbers, usePastedNumbers } from './PastedNumbers.tsx';
-import { SelectionBar, useOilSelection } from './SelectionBar.tsx';
+import { MatchingActions, OilCount, useOilSelection } from './SelectionBar.tsx';
 import { WatchSearch } from './WatchSearch.tsx';
 
 const isListed = (facets: Facets, search: CatalogueSearch) =>
@@ -73,8 +75,8 @@ const useOilList = (selected: readonly number[], pasted: PastedList | undefined)
     ...endpointQuery(countOilFacets, { query: filters }),
     placeholderData: keepPreviousData,
   });
-  const ownership = useOwnership(list.data?.results.map(({ id }) => id) ?? []);
-  return { search: known, unknown, update, onlySelected, filters, list, facets, ownership };
+  const summaries = useTestSummaries(list.data?.results.map(({ id }) => id) ?? []);
+  return { search: known, unknown, update, onlySelected, filters, list, facets, summaries };
 };
 
 interface Props {
@@ -151,6 +153,12 @@ const NoOilMatches = ({ search, tests, base, onLoosen }: Props) => {
 /** Unreleased oils, which administrators see, cannot be bought. */
 const isForSale = (oil: OilRow) => oil.status === 'RELEASED';
 
+/** The texts of the listed oils that the search covers, without report numbers. */
+const searchedTexts = (facets: Facets) =>
+  searchNames.flatMap((name) =>
+    name === 'report_number' ? [] : (facets[name]?.map(({ value }) => String(value ?? '')) ?? []),
+  );
+
 const seriesChoices: { value: Series | ''; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'classic', label: 'Classic Archive' },
@@ -183,12 +191,42 @@ const emptyState = (onlySelected: boolean, someSelected: boolean) => {
     : { title: 'Nothing selected', text: 'Select oils in the list, or show all oils first.' };
 };
 
-/** The filterable table of oils. Filters, ordering and page are kept in the URL, the selection by the route. */
+const orders: Record<string, string> = {
+  '-year': 'Newest first',
+  year: 'Oldest first',
+  brand_name: 'Brand, A to Z',
+  '-brand_name': 'Brand, Z to A',
+  sample__sae_grade: 'SAE grade, thinnest first',
+  '-sample__sae_grade': 'SAE grade, thickest first',
+  country: 'Country, A to Z',
+  '-country': 'Country, Z to A',
+  service_class: 'Class, A to Z',
+  '-service_class': 'Class, Z to A',
+  sample__report_number: 'Report number, ascending',
+  '-sample__report_number': 'Report number, descending',
+};
+
+/** The order of the list. An order of the address that is not offered has its own entry. */
+const OrderSelect = ({ ordering = '', onOrder }: { ordering?: string; onOrder: (order: string) => void }) => (
+  <NativeSelect
+    aria-label="Order"
+    w="10rem"
+    data={Object.entries({ [ordering]: 'Another order', ...orders }).map(([value, label]) => ({
+      value,
+      label,
+    }))}
+    value={ordering}
+    onChange={(event) => onOrder(event.currentTarget.value)}
+  />
+);
+
+/** The filterable list of oils. Filters, ordering and page are kept in the URL, the selection by the route. */
 export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & OilSlot) => {
   const { selected } = selection;
-  const location = useLocation();
+  const isNarrow = useIsNarrow();
+  const isMobile = useIsMobile();
   const { pasted, onPaste, close } = usePastedNumbers();
-  const { search, unknown, update, onlySelected, filters, list, facets, ownership } = useOilList(
+  const { search, unknown, update, onlySelected, filters, list, facets, summaries } = useOilList(
     selected,
     pasted,
   );
@@ -198,20 +236,49 @@ export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & O
   const count = list.isPlaceholderData ? undefined : list.data?.count;
   const tests = useTestsById();
   const selectedIn = (facet: CatalogueFacet) => search[facet];
+  const counts = { count, selected: selected.length, onlySelected };
+  const series = (
+    <RadioBar
+      label="Series"
+      value={search.series ?? ''}
+      onChange={(value) => update({ series: value === '' ? undefined : value, page: 1 })}
+      choices={seriesChoices}
+    />
+  );
+  const facetPanel = (
+    <FacetPanel
+      facets={facets.data}
+      tests={tests}
+      error={facets.error}
+      onRetry={() => void facets.refetch()}
+      selected={selectedIn}
+      onToggle={(facet, value) => update((latest) => toggled(latest, facet, value))}
+      onSelect={(facet, values) => update({ [facet]: values, page: 1 })}
+      count={count}
+      inDrawer={isNarrow}
+    >
+      {isMobile && series}
+    </FacetPanel>
+  );
+  const actions = (
+    <Group justify="space-between" gap={4}>
+      <MatchingActions
+        {...counts}
+        onSelectAll={addMatching}
+        onUnselectAll={removeMatching}
+        onToggleSelected={() => update({ show: onlySelected ? undefined : 'selected', page: 1 })}
+      />
+      <Group gap={4}>
+        <WatchSearch search={search} />
+        {!isMobile && <ShowAsCode choices={() => [catalogueCode(filters, list)]} />}
+      </Group>
+    </Group>
+  );
   return (
     <div className={classes.layout}>
-      <FacetPanel
-        facets={facets.data}
-        tests={tests}
-        error={facets.error}
-        onRetry={() => void facets.refetch()}
-        selected={selectedIn}
-        onToggle={(facet, value) => update((latest) => toggled(latest, facet, value))}
-        onSelect={(facet, values) => update({ [facet]: values, page: 1 })}
-        count={count}
-      />
+      {!isNarrow && facetPanel}
       <Stack id={oilsAnchor} tabIndex={-1} gap="sm" miw={0}>
-        <Group justify="space-between">
+        <div className={classes.controls}>
           <SearchField
             searched={search.search}
             onSearch={(text) => update({ search: text, page: 1 })}
@@ -219,49 +286,33 @@ export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & O
             onPaste={onPaste}
             placeholder="Brand, grade, country, year, report number"
             aria-label="Search oils"
-            flex="1 1 220px"
-            maw={380}
           />
-          <RadioBar
-            label="Series"
-            value={search.series ?? ''}
-            onChange={(value) => update({ series: value === '' ? undefined : value, page: 1 })}
-            choices={seriesChoices}
-          />
-        </Group>
-        <Group justify="space-between" gap="xs" align="start">
-          <FilterChips
-            tests={tests}
-            selected={selectedIn}
-            onRemoveGroup={
-              search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
-            }
-            onRemove={(facet, values) => update((latest) => without(latest, facet, values))}
-            onClear={() => update(noFilters())}
-          />
-          <Group gap={4}>
-            <WatchSearch search={search} />
-            <Box visibleFrom="sm">
-              <ShowAsCode choices={() => [catalogueCode(filters, list)]} />
-            </Box>
-          </Group>
-        </Group>
+          {isNarrow && facetPanel}
+          {!isMobile && series}
+          <OrderSelect ordering={list.ordering} onOrder={(order) => list.setOrdering?.(order)} />
+          <OilCount {...counts} failed={list.error !== null} />
+        </div>
+        <FilterChips
+          tests={tests}
+          selected={selectedIn}
+          onRemoveGroup={
+            search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
+          }
+          onRemove={(facet, values) => update((latest) => without(latest, facet, values))}
+          onClear={() => update(noFilters())}
+        />
         {pasted && <PastedNumbers list={pasted} onSelect={addFound} onClose={close} />}
         <IgnoredFilters unknown={unknown} tests={tests} />
-        <SelectionBar
-          count={count}
-          failed={list.error !== null}
-          selected={selected.length}
-          onlySelected={onlySelected}
-          onSelectAll={addMatching}
-          onUnselectAll={removeMatching}
-          onToggleSelected={() => update({ show: onlySelected ? undefined : 'selected', page: 1 })}
-        />
+        {facets.data && !facets.isPlaceholderData && (
+          <CorrectedSearch kind="oil" search={search.search} texts={searchedTexts(facets.data)} />
+        )}
+        {!isMobile && actions}
         <DataTable
           label="Oils"
           hasStickyHead
           list={list}
-          columns={oilColumns({ list: location.pathname + location.search, ownership })}
+          columns={oilColumns(summaries)}
+          phoneCard={(oil) => <OilCard oil={oil} tests={summaries.get(oil.id)} />}
           rowKey={({ id }) => id}
           selected={{
             rows: rows.filter((oil) => selectedIds.has(oil.id)),
@@ -281,6 +332,7 @@ export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & O
             ),
           }}
         />
+        {isMobile && actions}
       </Stack>
       <OilModal
         {...{ ...selection, measured, offer }}

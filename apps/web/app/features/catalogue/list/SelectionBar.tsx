@@ -6,7 +6,6 @@ import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../../lib/api/api.ts';
-import classes from '../model/catalogue.module.css';
 import type { OilSelection } from '../oil/OilDetail.tsx';
 
 /** Selects single oils, or all oils that match the filters, and shows a notification of the result. */
@@ -56,46 +55,50 @@ export const useOilSelection = (
   return { selectedIds, select, addFound, addMatching, removeMatching };
 };
 
-interface Props {
+interface CountProps {
   /** Undefined while the response to the current filters loads. */
   count: number | undefined;
   /** Whether the request failed; the table then shows the error. */
   failed: boolean;
   selected: number;
   onlySelected: boolean;
+}
+
+/** The number of matching oils. */
+export const OilCount = ({ count, failed, selected, onlySelected }: CountProps) => (
+  <Text size="sm" aria-live="polite" className="figures">
+    {count === undefined
+      ? !failed && 'Searching…'
+      : onlySelected
+        ? `${wholeNumber(count)} of your ${counted(selected, 'selected oil')} shown`
+        : counted(count, 'oil')}
+  </Text>
+);
+
+interface ActionsProps extends Omit<CountProps, 'failed'> {
   onSelectAll: () => void;
   onUnselectAll: () => void;
   onToggleSelected: () => void;
 }
 
-/** The number of matching oils, and actions on all of them. */
-export const SelectionBar = ({
+/** Actions on all matching oils. */
+export const MatchingActions = ({
   count,
-  failed,
   selected,
   onlySelected,
   onSelectAll,
   onUnselectAll,
   onToggleSelected,
-}: Props) => (
-  <Group justify="space-between" mih={36}>
-    <Text size="sm" aria-live="polite">
-      {count === undefined
-        ? !failed && 'Searching…'
-        : onlySelected
-          ? `${wholeNumber(count)} of your ${counted(selected, 'selected oil')} shown`
-          : counted(count, 'oil')}
-    </Text>
-    <Group gap="xs" className={classes.bulk}>
-      <Button variant="subtle" size="compact-sm" onClick={onSelectAll} disabled={!count || onlySelected}>
-        Select all matching
-      </Button>
-      <Button variant="subtle" size="compact-sm" onClick={onUnselectAll} disabled={!count || selected === 0}>
-        Unselect matching
-      </Button>
-      <Button variant="default" size="compact-sm" aria-pressed={onlySelected} onClick={onToggleSelected}>
-        {onlySelected ? 'Show all' : `Show selected (${wholeNumber(selected)})`}
-      </Button>
-    </Group>
+}: ActionsProps) => (
+  <Group gap="xs">
+    <Button variant="subtle" size="compact-sm" onClick={onSelectAll} disabled={!count || onlySelected}>
+      Select all matching
+    </Button>
+    <Button variant="subtle" size="compact-sm" onClick={onUnselectAll} disabled={!count || selected === 0}>
+      Unselect matching
+    </Button>
+    <Button variant="default" size="compact-sm" aria-pressed={onlySelected} onClick={onToggleSelected}>
+      {onlySelected ? 'Show all' : `Show selected (${wholeNumber(selected)})`}
+    </Button>
   </Group>
 );

@@ -1,40 +1,100 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { pages } from '@iom/contract/pages/pages.ts';
-import { Link } from 'react-router';
+import { photoPath } from '@iom/contract/samples/photos/photo-names.rules.ts';
+import { useState } from 'react';
+import { photoAddress } from '../../../lib/photo-address.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { listedColumns, oilColumn } from '../../../ui/values/label-columns.tsx';
-import { UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
-import classes from '../model/catalogue.module.css';
-import type { Ownership } from '../model/ownership.tsx';
-import { OwnedBadge } from '../model/ownership.tsx';
+import { oilColumn } from '../../../ui/values/label-columns.tsx';
+import { Grade, OilLink, UnreleasedBadge } from '../../../ui/values/OilLink.tsx';
+import { OwnedDot, type TestSummary } from '../model/ownership.tsx';
+import classes from './oil-rows.module.css';
 
-interface Options {
-  /** Address of the list, which stays under the modal of an oil. */
-  list: string;
-  ownership: ReadonlyMap<number, Ownership>;
-}
+type TestsByOil = ReadonlyMap<number, TestSummary>;
 
-const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: Ownership | undefined }) => (
-  <div className={classes.reportNumber}>
-    <Link
-      // the router stays at the list, the address bar shows the URL of the oil
-      to={list}
-      mask={pages.oil.path({ reportNumber: oil.sample__report_number })}
-      replace={false}
-      preventScrollReset
-    >
-      {oil.sample__report_number}
-    </Link>
-    <UnreleasedBadge oil={oil} />
-    <OwnedBadge owned={owned} />
-  </div>
+/** Brand and grade as the link to an oil; a brand too long for its line is cut. */
+const OilName = ({ oil }: { oil: OilRow }) => (
+  <OilLink reportNumber={oil.sample__report_number}>
+    <span className={classes.name}>
+      <span className={classes.brand} title={oil.brand_name}>
+        {oil.brand_name}
+      </span>{' '}
+      <Grade grade={oil.sample__sae_grade} />
+    </span>
+  </OilLink>
 );
 
-export const oilColumns = ({ list, ownership }: Options): Column<OilRow>[] => [
-  oilColumn('report_number', {
+/** One line, cut where it is too long. */
+const cut = (text: string) => (
+  <span className={classes.cut} title={text}>
+    {text}
+  </span>
+);
+
+/** The columns on wide screens, one line a row. */
+export const oilColumns = (tests: TestsByOil): Column<OilRow>[] => [
+  oilColumn('brand_name', {
+    title: 'Oil',
+    sortable: true,
+    // takes the width that the other columns leave
+    cellsStyle: () => ({ width: '50%', maxWidth: 0 }),
+    render: (oil) => (
+      <div className={classes.oil}>
+        <OilName oil={oil} />
+        <OwnedDot owned={tests.get(oil.id)?.owned} />
+        <UnreleasedBadge oil={oil} />
+      </div>
+    ),
+  }),
+  oilColumn('year', { sortable: true, textAlign: 'right' }),
+  oilColumn('country', {
     sortable: true,
     noWrap: true,
-    render: (oil) => <ReportNumber oil={oil} list={list} owned={ownership.get(oil.id)} />,
+    render: ({ country, region }) => cut(country || region),
   }),
-  ...listedColumns(),
+  oilColumn('service_class', {
+    title: 'Class',
+    sortable: true,
+    render: ({ service_class }) => cut(service_class),
+  }),
+  {
+    accessor: 'tests',
+    title: 'Tests',
+    textAlign: 'right',
+    render: ({ id }) => tests.get(id)?.count ?? '',
+  },
+  oilColumn('report_number', { title: 'Report', sortable: true, noWrap: true }),
 ];
+
+/** The front of the bottle, as small as a row; empty without a photo. */
+const Thumbnail = ({ oil }: { oil: OilRow }) => {
+  const [isMissing, setIsMissing] = useState(false);
+  const source = photoPath({ year: oil.year, reportNumber: oil.sample__report_number }, 'front');
+  return (
+    <span className={classes.thumbnail}>
+      {!isMissing && (
+        <img
+          src={photoAddress(source)}
+          alt=""
+          width={38}
+          height={55}
+          loading="lazy"
+          decoding="async"
+          onError={() => setIsMissing(true)}
+        />
+      )}
+    </span>
+  );
+};
+
+/** An oil on a phone. Pressing it anywhere opens the oil. */
+export const OilCard = ({ oil, tests }: { oil: OilRow; tests: TestSummary | undefined }) => (
+  <div className={classes.card}>
+    <Thumbnail oil={oil} />
+    <div className={classes.cardText}>
+      <OilName oil={oil} />
+      <span className={classes.facts}>
+        <OwnedDot owned={tests?.owned} /> {[oil.year, oil.country || oil.region].join(' · ')}
+        {oil.service_class && <small> · {oil.service_class}</small>} <UnreleasedBadge oil={oil} />
+      </span>
+    </div>
+  </div>
+);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import CatalogPage from '../../../routes/public/shop/catalog.tsx';
 import { catalogue } from '../../../test/fixtures/catalogue.fixture.ts';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
@@ -148,8 +148,8 @@ test('marks what the user owns of an oil', async () => {
     member,
   );
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-  expect(await (await row(/R-11/)).findByText('Owned')).toBeTruthy();
-  expect((await row(/R-12/)).getByText('Partly owned')).toBeTruthy();
+  expect(await (await row(/R-11/)).findByRole('img', { name: 'Owned' })).toBeTruthy();
+  expect((await row(/R-12/)).getByRole('img', { name: 'Partly owned' })).toBeTruthy();
 });
 
 test('an administrator sees unreleased oils marked as such and cannot select them', async () => {
@@ -187,4 +187,50 @@ test('a pasted list of report numbers shows its oils, names the missing ones and
   expect(currentCart().oils.map(({ sample }) => sample)).toEqual([11, 12]);
   await press('Show all oils');
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+
+test('on a phone an oil is a card with its picture, and the list is ordered by a choice', async () => {
+  onPhone();
+  const { callsTo } = renderPage('');
+  const card = within(await screen.findByRole('row', { name: /Brand 11/ }));
+  expect(card.getByRole('link', { name: 'Brand 11 5W-30' })).toBeTruthy();
+  expect(card.getByText(/2016 · Germany/).textContent).toContain('SN');
+  const picture = card.getByRole('presentation');
+  expect(picture.getAttribute('src')).toBe('/api/core/photos/2016/R-11-F/');
+  expect(picture.getAttribute('loading')).toBe('lazy');
+  expect(screen.queryByRole('columnheader')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'sample__sae_grade' } });
+  await waitFor(() => expect(address()).toBe('/catalog?ordering=sample__sae_grade'));
+  await waitFor(() => expect(callsTo(oils).at(-1)?.query.get('ordering')).toBe('sample__sae_grade'));
+  fireEvent.click(card.getByRole('checkbox', { name: 'Select Brand 11, R-11' }));
+  expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
+});
+
+test('a row counts the tests for sale of its oil', async () => {
+  const test = (id: number, price: number | null, available_for: number[]) => ({
+    ...{ id, name: `Test ${id}`, price, available_for },
+  });
+  renderPage('', {
+    [available]: {
+      body: { count: 3, results: [test(1, 10, [11, 12]), test(2, 10, [11]), test(3, null, [12])] },
+    },
+  });
+  expect(await screen.findByRole('row', { name: /Brand 11.* 2 R-11/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Brand 12.* 1 R-12/ })).toBeTruthy();
+});
+
+test('a search that was corrected says which words it shows instead', async () => {
+  renderPage('?search=rhienglanz', {
+    [facetCounts]: { body: { ...facets, brand_name: [{ value: 'Rheinglanz', count: 2 }] } },
+  });
+  expect(
+    await screen.findByText('No oil in this list has “rhienglanz”. Showing results for “rheinglanz”.'),
+  ).toBeTruthy();
 });

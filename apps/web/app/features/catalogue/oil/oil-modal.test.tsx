@@ -16,9 +16,9 @@ const renderPage = (at: string, responses: Responses = {}) =>
   });
 const list = '/catalog?region=Europe&page=1';
 
-const openFromList = async (at = list, reportNumber = 'R-11') => {
+const openFromList = async (at = list, name = 'Brand 11 5W-30') => {
   const shown = renderPage(at);
-  const link = await screen.findByRole('link', { name: reportNumber });
+  const link = await screen.findByRole('link', { name });
   link.focus();
   fireEvent.click(link);
   const modal = await screen.findByRole('dialog', { name: /Brand/ });
@@ -28,7 +28,7 @@ const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.b
 const modalClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test.each([list, '/dataset/select?search=brand'])(
-  'a report number in %s opens the oil over the list, with the URL of the oil',
+  'the name of an oil in %s opens the oil over the list, with the URL of the oil',
   async (at) => {
     const { modal, link, shownAddress } = await openFromList(at);
     expect(within(modal).getByText(/Report R-11/)).toBeTruthy();
@@ -47,7 +47,7 @@ test('Esc returns to the same list and focuses the link that opened the oil', as
   await modalClosed();
   expect(address()).toBe(list);
   expect(router.state.location.mask).toBeUndefined();
-  expect(screen.getByRole('link', { name: 'R-11' })).toBe(link);
+  expect(screen.getByRole('link', { name: 'Brand 11 5W-30' })).toBe(link);
   await waitFor(() => expect(document.activeElement).toBe(link));
   expect(callsTo('GET /api/core/sample-metadata/facets/')).toHaveLength(callsBefore);
 });
@@ -55,7 +55,7 @@ test('Esc returns to the same list and focuses the link that opened the oil', as
 test('closing the modal twice stays at the list', async () => {
   const { router } = renderPage('/catalog?region=Africa');
   await router.navigate(list);
-  fireEvent.click(await screen.findByRole('link', { name: 'R-11' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Brand 11 5W-30' }));
   const modal = await screen.findByRole('dialog', { name: /Brand/ });
   const close = within(modal).getByRole('button', { name: 'Close' });
   act(() => {
@@ -86,7 +86,7 @@ test('Open as page shows the page of the oil', async () => {
 });
 
 test('an oil is selected and removed', async () => {
-  await openFromList('/dataset/select', 'R-11');
+  await openFromList('/dataset/select', 'Brand 11 5W-30');
   await press('Add to selection');
   expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
   expect(screen.getByText(/✓ Selected/)).toBeTruthy();
@@ -128,7 +128,7 @@ test('the single tests follow with their prices, and lead to the choice of tests
 });
 
 test('an oil of which tests are owned offers the others at their price', async () => {
-  const { modal } = await openFromList('/dataset/select', 'R-12');
+  const { modal } = await openFromList('/dataset/select', 'Brand 12 5W-30');
   expect((await offer()).textContent).toContain('The other 1 test and the report$100.00');
   const tests = within(modal).getByRole('table', { name: 'Single tests', hidden: true });
   expect(tests.textContent).toBe('Noack volatility$100.00');
@@ -224,7 +224,7 @@ test('the catalogue and the first step of an order share one selection', async (
 
 test.each(['/catalog', '/dataset/select'])('%s leads to the tests and to a quote', async (at) => {
   renderPage(at);
-  await screen.findByRole('link', { name: 'R-11' });
+  await screen.findByRole('link', { name: 'Brand 11 5W-30' });
   const row = await screen.findByRole('row', { name: /R-11/ });
   fireEvent.click(within(row).getByRole('checkbox'));
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -5,35 +5,37 @@ import { Link } from 'react-router';
 import { useCart } from '../model/use-cart.ts';
 import classes from './selected-oils-bar.module.css';
 
-/** What can be done with the selected oils: the way to their tests is in the bar of the selection once there is one. */
+/** Where the selected oils lead: to their tests, which is filled, or to a quote. */
+const NextSteps = ({ canChoose }: { canChoose: boolean }) => (
+  <Group gap="xs" wrap="nowrap">
+    <Button component={Link} to={pages.requestQuote.path()} variant="default" px="sm">
+      Request Quote
+    </Button>
+    {canChoose ? (
+      <Button component={Link} to={pages.datasetTests.path()} px="sm">
+        Choose tests
+      </Button>
+    ) : (
+      <Button disabled>Choose tests</Button>
+    )}
+  </Group>
+);
+
+/** The steps before an oil is selected; with a selection they are in its bar. */
 export const SelectionActions = () => {
   const { cart } = useCart();
+  if (cart.oils.length > 0) return null;
   return (
-    <Group gap="sm">
-      {cart.oils.length === 0 && (
-        <>
-          <Text size="sm" className="figures" visibleFrom="sm">
-            0 oils selected
-          </Text>
-          {cart.datasets.length > 0 ? (
-            <Button component={Link} to={pages.datasetTests.path()} visibleFrom="sm">
-              Choose tests
-            </Button>
-          ) : (
-            <Button disabled visibleFrom="sm">
-              Choose tests
-            </Button>
-          )}
-        </>
-      )}
-      <Button component={Link} to={pages.requestQuote.path()} variant="default">
-        Request Quote
-      </Button>
-    </Group>
+    <>
+      <Text size="sm" className="figures">
+        0 oils selected
+      </Text>
+      <NextSteps canChoose={cart.datasets.length > 0} />
+    </>
   );
 };
 
-/** The number of selected oils and the way to their tests, always in view at the bottom of the window; nothing without a selection. */
+/** The number of selected oils and the next steps, always in view at the bottom of the window; nothing without a selection. */
 export const SelectedOilsBar = () => {
   const { cart } = useCart();
   const count = cart.oils.length;
@@ -43,9 +45,7 @@ export const SelectedOilsBar = () => {
       <Text size="sm" className="figures" aria-live="polite">
         {counted(count, 'oil')} selected
       </Text>
-      <Button component={Link} to={pages.datasetTests.path()}>
-        Choose tests
-      </Button>
+      <NextSteps canChoose />
     </section>
   );
 };

@@ -1,12 +1,12 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { OilCatalogue } from '../../../features/catalogue/list/OilCatalogue.tsx';
 import { SelectedOilsBar, SelectionActions } from '../../../features/purchasing/cart/SelectionActions.tsx';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RowSkeleton } from '../../../ui/RowSkeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { useOilParts } from './use-oil-parts.tsx';
 
@@ -20,7 +20,7 @@ const SelectableCatalogue = () => {
       <SelectedOilsBar />
     </>
   ) : (
-    <Skeleton h={900} animate={false} />
+    <RowSkeleton rows={20} />
   );
 };
 
@@ -30,6 +30,7 @@ const Browse = () => (
       title="Browse and Select Oils from our Catalog"
       lead="Select oils, then choose their tests and see the price, or request a quote for them."
       actions={<SelectionActions />}
+      isWideOnly
     />
     <SelectableCatalogue />
   </>
@@ -41,6 +42,7 @@ const SelectForDataset = () => (
     <PageHeader
       lead="Select the oils for your dataset; their tests and prices come next. For a quote instead, request one."
       actions={<SelectionActions />}
+      isWideOnly
     />
     <SelectableCatalogue />
   </>

@@ -1,6 +1,6 @@
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DatasetList, NoOilSelected } from '../../../features/purchasing/cart/DatasetList.tsx';
@@ -14,6 +14,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useHasLoaded, useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RowSkeleton } from '../../../ui/RowSkeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 
 const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {
@@ -34,7 +35,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
         }}
       />
     );
-  if (!tests.data || !oils.data || !arrived) return <Skeleton h={900} animate={false} />;
+  if (!tests.data || !oils.data || !arrived) return <RowSkeleton rows={20} />;
   return (
     <DatasetBuilder
       key={editing}
@@ -70,7 +71,7 @@ export default function DatasetTests() {
           <DatasetList />
         </>
       ) : (
-        <Skeleton h={900} animate={false} />
+        <RowSkeleton rows={20} />
       )}
     </>
   );

@@ -1,3 +1,6 @@
+import { fillAddress } from '../../shared/address.ts';
+import { readPhoto } from '../samples.endpoints.ts';
+
 // Names of bottle photographs: the report number with `-F` (front) or `-B` (back); in 2005 and 2006 with `-1`
 // or `-2`.
 
@@ -14,6 +17,10 @@ export interface Photographed {
 
 export const photoName = ({ year, reportNumber }: Photographed, side: Side): string =>
   `${reportNumber}${suffixes(year)[side]}`;
+
+/** The path of a photograph, whether it exists or not. */
+export const photoPath = (sample: Photographed, side: Side): string =>
+  fillAddress(readPhoto.path, { year: sample.year, name: photoName(sample, side) });
 
 /** Its key in the file store, like `photos/2016/1234-F`. */
 export const photoKey = (sample: Photographed, side: Side): string =>
