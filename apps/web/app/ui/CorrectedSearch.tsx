@@ -20,7 +20,7 @@ interface Props {
 
 /** Says which words of a search were taken as others with one slip; nothing for a search as typed. */
 export const CorrectedSearch = ({ kind, search, texts }: Props) => {
-  const corrections = search.trim() === '' ? [] : findCorrections(search, texts);
+  const corrections = findCorrections(search, texts);
   if (corrections.length === 0) return null;
   return (
     <Text size="sm" role="status">

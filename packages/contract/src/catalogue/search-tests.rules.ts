@@ -1,6 +1,5 @@
 import { isOneSlip } from '../shared/slips.rules.ts';
 import { typographicName } from '../standards/figures.rules.ts';
-import { isOneSlip } from './spelling.rules.ts';
 
 /** What a test is found by. */
 interface Searched {

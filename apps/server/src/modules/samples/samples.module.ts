@@ -1,4 +1,4 @@
-import { parsePhotoKey, photoKeys } from '@iom/contract/samples/photos/photo-names.rules.ts';
+import { parsePhotoKey, photoKeys } from '@iom/contract/samples/photos/photo-names.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';

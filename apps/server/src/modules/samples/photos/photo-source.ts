@@ -5,7 +5,7 @@ import {
   photoKey,
   photoPath,
   type Side,
-} from '@iom/contract/samples/photos/photo-names.rules.ts';
+} from '@iom/contract/samples/photos/photo-names.ts';
 import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
 import type { LabelKey, StoredLabel } from '../samples.tables.ts';
 

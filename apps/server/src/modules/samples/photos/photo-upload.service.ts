@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { photoKey, photoName } from '@iom/contract/samples/photos/photo-names.rules.ts';
+import { photoKey, photoName } from '@iom/contract/samples/photos/photo-names.ts';
 import { maxPhotoZipBytes, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';

@@ -1,4 +1,4 @@
-import { type Photographed, parsePhotoName } from '@iom/contract/samples/photos/photo-names.rules.ts';
+import { type Photographed, parsePhotoName } from '@iom/contract/samples/photos/photo-names.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';

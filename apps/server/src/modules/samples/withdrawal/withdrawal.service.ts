@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { photoKeys } from '@iom/contract/samples/photos/photo-names.rules.ts';
+import { photoKeys } from '@iom/contract/samples/photos/photo-names.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import { type WriteTx, withoutTimeLimit } from '#platform/database/database.ts';

@@ -303,7 +303,7 @@ export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & O
         />
         {pasted && <PastedNumbers list={pasted} onSelect={addFound} onClose={close} />}
         <IgnoredFilters unknown={unknown} tests={tests} />
-        {facets.data && !facets.isPlaceholderData && (
+        {search.search !== '' && facets.data && !facets.isPlaceholderData && (
           <CorrectedSearch kind="oil" search={search.search} texts={searchedTexts(facets.data)} />
         )}
         {!isMobile && actions}

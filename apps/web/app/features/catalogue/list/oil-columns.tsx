@@ -1,5 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { photoPath } from '@iom/contract/samples/photos/photo-names.rules.ts';
+import { photoPath } from '@iom/contract/samples/photos/photo-names.ts';
 import { useState } from 'react';
 import { photoAddress } from '../../../lib/photo-address.ts';
 import type { Column } from '../../../ui/table/columns.tsx';

@@ -1,7 +1,9 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router';
+import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { useCart } from '../model/use-cart.ts';
 import classes from './selected-oils-bar.module.css';
 
@@ -38,10 +40,14 @@ export const SelectionActions = () => {
 /** The number of selected oils and the next steps, always in view at the bottom of the window; nothing without a selection. */
 export const SelectedOilsBar = () => {
   const { cart } = useCart();
-  const count = cart.oils.length;
-  if (count === 0) return null;
+  return cart.oils.length > 0 && <OilsBar count={cart.oils.length} />;
+};
+
+const OilsBar = ({ count }: { count: number }) => {
+  const bar = useRef<HTMLElement>(null);
+  useBottomBar(bar);
   return (
-    <section className={classes.bar} aria-label="Your selection">
+    <section ref={bar} className={classes.bar} aria-label="Your selection">
       <Text size="sm" className="figures" aria-live="polite">
         {counted(count, 'oil')} selected
       </Text>

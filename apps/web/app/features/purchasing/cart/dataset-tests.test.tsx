@@ -42,6 +42,7 @@ test('an edited dataset keeps its name, and the cart keeps the former version un
   await press('Edit First');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
   fireEvent.click(await screen.findByRole('radio', { name: 'Matrix' }));
+  await press(/^All tests/);
   fireEvent.click(await box(/^Sulfated ash for Brand 11/));
   expect(currentCart().datasets).toEqual(datasets);
   expect(screen.getByText(/^Being edited\./)).toBeTruthy();

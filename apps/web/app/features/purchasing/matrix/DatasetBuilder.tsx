@@ -22,12 +22,12 @@ import { useCart } from '../model/use-cart.ts';
 import { BestPrice, changeLabel, takeWithUndo, useCheaperChoice } from '../summary/BestPrice.tsx';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
-import { AllOilsTests, FindTest, NoTestMatches } from './list/TestList.tsx';
+import { AllOilsTests, FindTest, SearchNote } from './list/TestList.tsx';
 import { MatrixBar } from './MatrixBar.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
 import classes from './matrix.module.css';
 import { countOwned, excludeOwned, type Overpayment, overpayment } from './model/bulk.rules.ts';
-import { countTests, groupTests } from './model/columns.rules.ts';
+import { countOf, countTests, groupTests, type TestCount } from './model/columns.rules.ts';
 import { matrixTests, missingTests, type OilTests, testsByOil } from './model/matrix.rules.ts';
 import { useMatrix } from './model/use-matrix.ts';
 import { OilList } from './phone/OilList.tsx';
@@ -232,6 +232,28 @@ interface DatasetBuilderProps {
   rows: ReadonlyMap<number, OilRow>;
 }
 
+/** The tests that are columns of the matrix: those chosen for an oil since it was opened, or all, as at first without a choice. */
+const useColumns = (
+  tests: readonly DisplayTest[],
+  counts: ReadonlyMap<number, TestCount>,
+  search: string,
+) => {
+  const chosen = tests.filter((test) => countOf(counts, test).chosen > 0);
+  const [showsAll, setShowsAll] = useState(chosen.length === 0);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const added = chosen.filter(({ id }) => !seen.has(id));
+  // an unticked test keeps its column
+  if (added.length > 0) setSeen(new Set([...seen, ...added.map(({ id }) => id)]));
+  const some = useMemo(() => tests.filter(({ id }) => seen.has(id)), [tests, seen]);
+  const columns = showsAll || search !== '' || some.length === 0 ? tests : some;
+  const showChosen = () => {
+    setSeen(new Set());
+    setShowsAll(false);
+  };
+  const showAll = () => setShowsAll(true);
+  return { columns, showsAll: columns === tests, canHide: chosen.length > 0, showAll, showChosen };
+};
+
 const views = ['list', 'matrix'] as const;
 const viewParams = { view: choiceParam(views) };
 
@@ -262,9 +284,10 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const { view, choice } = useView();
   const { name, typeName, forgetName } = useDatasetName();
   const columns = useMemo(() => matrixTests(tests), [tests]);
-  const groups = useMemo(() => groupTests(columns, search), [columns, search]);
   const byOil = useMemo(() => testsByOil(tests), [tests]);
   const counts = useMemo(() => countTests(cart.oils, byOil), [cart.oils, byOil]);
+  const grid = useColumns(columns, counts, search);
+  const groups = useMemo(() => groupTests(grid.columns, search), [grid.columns, search]);
   const { actions, pending, settle, canUndo, message } = useMatrix(columns, byOil);
   const cheaper = useCheaperChoice({ oils: cart.oils, databases: cart.regional });
   const nameField = <DatasetNameField name={name} onName={typeName} />;
@@ -272,7 +295,19 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   return (
     <Stack gap="md">
       <ModernQuote oils={[...rows.values()]} />
-      <MatrixToolbar chosen={cart.oils} oils={byOil} columns={columns} actions={actions} />
+      <MatrixToolbar
+        chosen={cart.oils}
+        oils={byOil}
+        columns={columns}
+        actions={{
+          ...actions,
+          addPreset: (preset) => {
+            // its columns come into view
+            grid.showChosen();
+            actions.addPreset(preset);
+          },
+        }}
+      />
       {isMobile ? (
         <>
           {nameField}
@@ -287,9 +322,19 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
         <>
           <Group>{choice}</Group>
           <MatrixLegend owns={[...byOil.values()].some((oil) => oil.owned.size > 0)}>
-            <FindTest searched={search} onSearch={setSearch} w={260} />
+            <Group gap="sm">
+              <Button
+                variant="default"
+                onClick={grid.showsAll ? grid.showChosen : grid.showAll}
+                aria-pressed={grid.showsAll}
+                disabled={grid.showsAll && !grid.canHide}
+              >
+                All tests ({columns.length})
+              </Button>
+              <FindTest searched={search} onSearch={setSearch} w={260} />
+            </Group>
           </MatrixLegend>
-          {groups.length === 0 && <NoTestMatches search={search} />}
+          <SearchNote search={search} found={groups} />
           <MatrixGrid {...shown} groups={groups} />
         </>
       )}

@@ -6,9 +6,10 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
+import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { testsQuery } from '../model/use-listed-oils.ts';
 import { countValues } from '../purchase-check/CellNotice.tsx';
 import { getUnsold, selectUnsold } from '../purchase-check/UnsoldNotice.tsx';
@@ -96,12 +97,14 @@ export const MatrixBar = ({
   isDearer,
   children,
 }: MatrixBarProps) => {
+  const bar = useRef<HTMLElement>(null);
+  useBottomBar(bar);
   const confirmed = useConfirmedPrice(chosen);
   const total = confirmed.cents ?? totalPrice(chosen, oils);
   const saved = savedByFullSets(chosen, oils);
   const values = chosen.reduce((sum, oil) => sum + oil.tests.length, 0);
   return (
-    <section className={classes.bar} aria-label="Total" translate="no">
+    <section ref={bar} className={classes.bar} aria-label="Total" translate="no">
       <div className={classes.hints}>
         <UnsoldHint chosen={chosen} failure={confirmed.failure} onRemove={actions.removeUnsold} />
         {hints}

@@ -48,6 +48,7 @@ test('a column with a full set in it asks before it is unticked', async () => {
 test('an explicit yes takes the dearer tests; Cancel changes nothing', async () => {
   const before = oils([21, 1, 2, 3], [22]);
   renderTestsPage({ oils: before }, tests);
+  await press('All tests (6)');
   fireEvent.click(await box(/^Test 4 for all oils/));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(currentCart().oils).toEqual(before);

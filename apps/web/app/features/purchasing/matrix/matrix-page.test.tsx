@@ -36,6 +36,7 @@ test('a value the user owns is marked, can be chosen with a warning, and can be 
 
 test('points out the one test missing from the full set, and the button adds it at its price', async () => {
   renderTestsPage({ oils: oils([11, 2], [12, 1]) });
+  await press('All tests (3)');
   await box(/^Base number for Brand 11/);
   const row11 = within(screen.getByRole('row', { name: /Brand 11/ }));
   expect(row11.getByRole('button', { name: /^Full set for \$300.00: Brand 11/ })).toBeTruthy();
@@ -157,7 +158,7 @@ test('groups collapse to a count; the search finds tests by name and method', as
   expect(screen.queryByRole('checkbox', { name: /^Noack volatility/ })).toBeNull();
   fill('Find a test', 'd874');
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Base number/ })).toBeNull());
-  expect(screen.getByRole('checkbox', { name: /^Sulfated ash for Brand 11/ })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: /^Sulfated ash for Brand 11/ })).toBeTruthy();
 });
 
 test('a preset adds its tests to all oils', async () => {
@@ -207,4 +208,95 @@ test('opens with the list: oils and price of each test, who lacks it, and these 
   fireEvent.click(screen.getByRole('radio', { name: 'Matrix' }));
   expect(await screen.findByRole('grid', { name: 'Oils and tests' })).toBeTruthy();
   expect(address()).toBe('/dataset/tests?view=matrix');
+});
+
+test('the matrix shows the columns of chosen tests; a preset brings its columns into view, All tests the others', async () => {
+  renderTestsPage({ oils: oils([11, 3], [12]) });
+  const columns = async () =>
+    within(await screen.findByRole('grid'))
+      .getAllByRole('checkbox', { name: /for all oils$/ })
+      .map((one) => one.getAttribute('aria-label'));
+  expect(await columns()).toEqual(['Sulfated ash for all oils']);
+  await press('All tests (3)');
+  expect(await columns()).toHaveLength(3);
+  await press('Volatility: 1 test, $200.00');
+  expect(await columns()).toEqual(['Noack volatility for all oils', 'Sulfated ash for all oils']);
+  fireEvent.click(await box(/^Sulfated ash for Brand 11/));
+  expect(await columns()).toHaveLength(2);
+});
+
+const lacking = (similar: (query: URLSearchParams) => object[]) => {
+  const row = (id: number, year: number) => ({
+    ...{ id, sample: id, year, brand_name: `Brand ${id}`, sample__sae_grade: '5W30', region: 'Europe' },
+    sample__report_number: `R-${id}`,
+  });
+  return renderTestsPage(
+    { oils: oils([11, 1, 2], [12, 1]) },
+    undefined,
+    {
+      'GET /api/core/sample-metadata/': ({ query }) => {
+        const ids = query.get('ids')?.split(',') ?? [];
+        const results = query.has('has_test')
+          ? similar(query)
+          : ids.map((id) => row(Number(id), id === '12' ? 2020 : 2016));
+        return { body: { count: results.length, results } };
+      },
+    },
+    '/dataset/tests',
+  );
+};
+
+test('an oil that lacks a test is replaced by one of the same grade and region of the nearest year, and can be undone', async () => {
+  const { callsTo } = lacking((query) =>
+    query.getAll('year').includes('2018')
+      ? [
+          { id: 11, sample__report_number: 'R-11' },
+          { id: 14, sample__report_number: 'R-14' },
+        ]
+      : [],
+  );
+  await press('Show the oils that lack Base number: 1');
+  await press('Replace by similar oils');
+  expect(await screen.findByText('Replaced R-12 by R-14.')).toBeTruthy();
+  expect(currentCart().oils).toEqual(oils([11, 1, 2], [14, 1, 2]));
+  const asked = callsTo('GET /api/core/sample-metadata/').filter(({ query }) => query.has('has_test'));
+  expect(asked.map(({ query }) => query.getAll('year'))).toEqual([
+    ['2020'],
+    ['2021', '2019'],
+    ['2022', '2018'],
+  ]);
+  expect(asked[0]?.query.getAll('has_test')).toEqual(['2', '1']);
+  expect([asked[0]?.query.get('sae_grade'), asked[0]?.query.get('region')]).toEqual(['5W30', 'Europe']);
+  await press('Undo');
+  expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
+});
+
+test('where no similar oil has the test, the list says so and changes nothing', async () => {
+  lacking(() => []);
+  await press('Show the oils that lack Base number: 1');
+  await press('Replace by similar oils');
+  expect(await screen.findByText('For 1 oil no similar oil has Base number.')).toBeTruthy();
+  expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
+});
+
+test('a search for a test with a slip says what it shows instead', async () => {
+  renderTestsPage({ oils: oils([11, 1]) }, undefined, {}, '/dataset/tests');
+  await screen.findByLabelText('Find a test');
+  fill('Find a test', 'noakc');
+  expect(
+    await screen.findByText('No test in this list has “noakc”. Showing results for “noack”.'),
+  ).toBeTruthy();
+});
+
+test('after a dataset went into the cart the page names it and leads to payment or to further oils', async () => {
+  renderTestsPage(
+    { datasets: [{ name: 'Benchmark', oils: oils([11, 1]) }] },
+    undefined,
+    {},
+    '/dataset/tests',
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: '1 dataset in your cart' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Select oils for another dataset' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Choose tests' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { DatasetList, NoOilSelected } from '../../../features/purchasing/cart/DatasetList.tsx';
+import { DatasetList } from '../../../features/purchasing/cart/DatasetList.tsx';
 import { DatasetBuilder } from '../../../features/purchasing/matrix/DatasetBuilder.tsx';
 import { useOilsOfLink } from '../../../features/purchasing/matrix/model/use-oils-of-link.ts';
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
@@ -12,6 +13,7 @@ import { useOrderSteps } from '../../../features/purchasing/model/use-order-step
 import { AccountCart } from '../../../features/purchasing/summary/AccountCart.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useHasLoaded, useHydrated } from '../../../lib/pages/use-hydrated.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowSkeleton } from '../../../ui/RowSkeleton.tsx';
@@ -50,29 +52,28 @@ export default function DatasetTests() {
   const { cart } = useCart();
   const inBrowser = useHydrated();
   const samples = cart.oils.map((oil) => oil.sample);
-  const select = (
-    <Button component={Link} to={pages.datasetSelect.path()} variant="default">
-      Select oils
-    </Button>
-  );
+  // after a dataset went into the cart there is nothing to choose
+  const isDone = samples.length === 0 && cart.datasets.length > 0;
   return (
     <>
       <Steps steps={useOrderSteps()} current={1} />
-      <PageHeader lead="Choose the tests of each oil. Prices update immediately." actions={select} />
-      {inBrowser ? (
-        <>
-          {samples.length > 0 ? (
-            <Builder samples={samples} editing={cart.editing} />
-          ) : (
-            <AccountCart>
-              <NoOilSelected />
-            </AccountCart>
-          )}
-          <DatasetList />
-        </>
-      ) : (
-        <RowSkeleton rows={20} />
+      <PageHeader
+        title={isDone ? `${counted(cart.datasets.length, 'dataset')} in your cart` : undefined}
+        lead={isDone ? undefined : 'Choose the tests of each oil. Prices update immediately.'}
+        actions={
+          <Button component={Link} to={pages.datasetSelect.path()} variant="default">
+            {isDone ? 'Select oils for another dataset' : 'Select oils'}
+          </Button>
+        }
+      />
+      {!inBrowser && <RowSkeleton rows={20} />}
+      {inBrowser && samples.length > 0 && <Builder samples={samples} editing={cart.editing} />}
+      {inBrowser && samples.length === 0 && !isDone && (
+        <AccountCart>
+          <EmptyState title="No oil is selected">Select oils first, then choose their tests here.</EmptyState>
+        </AccountCart>
       )}
+      {inBrowser && <DatasetList isTitled={!isDone} />}
     </>
   );
 }

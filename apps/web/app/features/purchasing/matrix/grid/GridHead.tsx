@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Pixels, as in the stylesheet. */
-const testWidth = 50;
+const testWidth = 112;
 
 type Stop = { 'data-column': number; tabIndex: number };
 
@@ -94,7 +94,7 @@ export const GridHead = (props: Props) => {
               title={group.name}
               onClick={() => onCollapse(group.name)}
             >
-              <span aria-hidden="true">{collapsed.has(group.name) ? '+' : '−'}</span>
+              <span aria-hidden="true">{collapsed.has(group.name) ? '▸' : '▾'}</span>
               {!collapsed.has(group.name) && <span className={classes.groupName}>{group.name}</span>}
             </UnstyledButton>
           </th>

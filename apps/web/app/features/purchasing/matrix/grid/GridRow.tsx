@@ -109,8 +109,8 @@ export const GridRow = memo((props: GridRowProps) => {
         <span className={classes.oilName} title={name}>
           {name}
         </span>
-        <span className={classes.number}>{row?.sample__report_number}</span>
-        <span className={classes.oilActions}>
+        <span className={classes.oilLine}>
+          <span className={classes.number}>{row?.sample__report_number}</span>
           <UnstyledButton
             {...stop(applyColumn)}
             className={classes.link}

@@ -80,7 +80,7 @@ const useRovingCell = (shape: GridShape, undo: () => void) => {
 };
 
 /** Pixels, as in the stylesheet. */
-const rowHeight = 64;
+const rowHeight = 44;
 const scrollbarHeight = 16;
 
 interface Props {

@@ -1,10 +1,13 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { searchedTexts } from '@iom/contract/catalogue/search-tests.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { CorrectedSearch } from '../../../../ui/CorrectedSearch.tsx';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
 import {
   countOf,
@@ -12,8 +15,10 @@ import {
   isChosenForAll,
   isChosenForSome,
   type TestCount,
+  type TestGroup,
 } from '../model/columns.rules.ts';
 import { type OilTests, oilName, shortPrice, testsOf } from '../model/matrix.rules.ts';
+import { findReplacements, replacementText } from '../model/replacements.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestBox } from '../TestBox.tsx';
 import classes from './test-list.module.css';
@@ -38,9 +43,21 @@ export const FindTest = (props: Pick<ComponentProps<typeof SearchField>, 'search
   <SearchField type="search" aria-label="Find a test" placeholder="Find a test or method" {...props} />
 );
 
-export const NoTestMatches = ({ search }: { search: string }) => (
-  <Text className="quiet">No test matches “{search}”.</Text>
-);
+interface SearchNoteProps {
+  search: string;
+  /** The tests that the search found. */
+  found: readonly TestGroup[];
+}
+
+/** That a search finds no test, or which words of it were corrected. */
+export const SearchNote = ({ search, found }: SearchNoteProps) => {
+  if (search === '') return null;
+  if (found.length === 0) return <Text className="quiet">No test matches “{search}”.</Text>;
+  const texts = found.flatMap(({ tests }) =>
+    tests.flatMap((test) => searchedTexts({ ...test, analytes: [] })),
+  );
+  return <CorrectedSearch kind="test" search={search} texts={texts} />;
+};
 
 /** The tests by group, each with a box and its price, and a search. */
 export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
@@ -50,7 +67,7 @@ export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
   return (
     <div>
       <FindTest searched={search} onSearch={setSearch} />
-      {groups.length === 0 && <NoTestMatches search={search} />}
+      <SearchNote search={search} found={groups} />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
           <h3 className={classes.groupTitle}>{group.name}</h3>
@@ -89,11 +106,30 @@ interface OilsLackingProps {
   test: DisplayTest;
   oils: readonly CartOil[];
   rows: ReadonlyMap<number, OilRow>;
-  onLeaveOut: (samples: number[]) => void;
+  actions: MatrixActions;
 }
 
-/** The selected oils without data of a test, by name once asked for, with a button that leaves them out. */
-const OilsLacking = ({ test, oils, rows, onLeaveOut }: OilsLackingProps) => {
+/** Replaces oils without data of a test by similar oils with data, and says so where there is none. */
+const ReplaceButton = ({ test, oils, rows, actions }: OilsLackingProps) => {
+  const search = useMutation({
+    mutationFn: () => findReplacements(oils, rows, test.id),
+    onSuccess: (replacements) => replacements.length > 0 && actions.replace(replacements, test, oils.length),
+  });
+  const message = search.data?.length === 0 && replacementText([], oils.length, typographicName(test.name));
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={search.isPending} onClick={() => search.mutate()}>
+        Replace by similar oils
+      </Button>
+      <Text size="sm" role="status" style={{ order: 1 }} c={search.error ? 'red' : undefined}>
+        {search.error?.message ?? (message || undefined)}
+      </Text>
+    </>
+  );
+};
+
+/** The selected oils without data of a test, by name once asked for, with buttons that replace them or leave them out. */
+const OilsLacking = ({ test, oils, rows, actions }: OilsLackingProps) => {
   const [shown, setShown] = useState(false);
   return (
     <div className={classes.lacking}>
@@ -115,13 +151,16 @@ const OilsLacking = ({ test, oils, rows, onLeaveOut }: OilsLackingProps) => {
               </li>
             ))}
           </ul>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => onLeaveOut(oils.map(({ sample }) => sample))}
-          >
-            Leave out {counted(oils.length, 'oil')}
-          </Button>
+          <Group gap="xs">
+            <ReplaceButton test={test} oils={oils} rows={rows} actions={actions} />
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => actions.leaveOut(oils.map(({ sample }) => sample))}
+            >
+              Leave out {counted(oils.length, 'oil')}
+            </Button>
+          </Group>
         </>
       )}
     </div>
@@ -154,7 +193,7 @@ export const AllOilsTests = ({ oils, rows, tests, columns, counts, actions }: Al
       isForSale: count.forSale > 0,
       note: `${wholeNumber(count.forSale)} of ${counted(oils.length, 'oil')} · ${price}`,
       details: lacking.length > 0 && lacking.length < oils.length && (
-        <OilsLacking test={test} oils={lacking} rows={rows} onLeaveOut={actions.leaveOut} />
+        <OilsLacking test={test} oils={lacking} rows={rows} actions={actions} />
       ),
     };
   };

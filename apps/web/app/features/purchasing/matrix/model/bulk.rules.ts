@@ -149,8 +149,8 @@ export const newOverpayment = (
 };
 
 /**
- * Takes back one act: oils that still have the tests it gave them get their former ones, oils it removed return. Later changes of
- * other oils are kept.
+ * Takes back one act: oils that still have the tests it gave them get their former ones, oils it removed return, oils it added go.
+ * Later changes of other oils are kept.
  */
 export const undoAct = (
   current: readonly CartOil[],
@@ -159,10 +159,13 @@ export const undoAct = (
 ): CartOil[] => {
   const given = new Map(after.map((oil) => [oil.sample, oil]));
   const former = new Map(before.map((oil) => [oil.sample, oil]));
-  const restored = current.map((oil) => {
-    const earlier = former.get(oil.sample);
-    return earlier && sameTests(oil.tests, given.get(oil.sample)?.tests ?? []) ? earlier : oil;
-  });
+  const isAdded = ({ sample }: CartOil) => given.has(sample) && !former.has(sample);
+  const restored = current
+    .filter((oil) => !isAdded(oil))
+    .map((oil) => {
+      const earlier = former.get(oil.sample);
+      return earlier && sameTests(oil.tests, given.get(oil.sample)?.tests ?? []) ? earlier : oil;
+    });
   const present = new Set(current.map((oil) => oil.sample));
   return before.reduce<CartOil[]>(
     (oils, oil, index) =>

@@ -13,6 +13,7 @@ import { changeCart, currentCart } from '../../model/cart-store.ts';
 import * as bulk from './bulk.rules.ts';
 import { addPreset, type Preset, undoAct } from './bulk.rules.ts';
 import type { OilTests } from './matrix.rules.ts';
+import { type Replacement, replacementText } from './replacements.ts';
 
 /** A change to the selected oils. `message` reports the result of a bulk action. */
 interface Change {
@@ -49,6 +50,8 @@ export interface MatrixActions {
   setTests: (sample: number, tests: number[]) => void;
   remove: (sample: number) => void;
   leaveOut: (samples: readonly number[]) => void;
+  /** Puts each similar oil in the place of the oil that lacks the test, with its tests, and the test where others have it chosen. */
+  replace: (replacements: readonly Replacement[], test: DisplayTest, lacking: number) => void;
   fullSetForAll: () => void;
   applyToAll: (oil: CartOil) => void;
   /** Adds these tests to every oil that has them. */
@@ -113,6 +116,19 @@ const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixAc
   remove: (sample) => apply((cart) => removeOils(cart, [sample])),
   leaveOut: (samples) =>
     apply((cart) => removeOils(cart, samples), `${counted(samples.length, 'oil')} left out.`),
+  replace: (replacements, test, lacking) =>
+    apply(
+      (cart) => {
+        const isChosen = cart.oils.some((oil) => oil.tests.includes(test.id));
+        const replaced = replacements.map(({ oil, by }): [number, CartOil] => [
+          oil.sample,
+          { sample: by.id, tests: isChosen ? [...oil.tests, test.id].sort((a, b) => a - b) : oil.tests },
+        ]);
+        const bySample = new Map(replaced);
+        return { ...cart, oils: cart.oils.map((oil) => bySample.get(oil.sample) ?? oil) };
+      },
+      replacementText(replacements, lacking, typographicName(test.name)),
+    ),
   fullSetForAll: () =>
     run(
       (chosen) => bulk.fullSetForAll(chosen, oils),

@@ -71,7 +71,7 @@ export const OilList = ({ oils, rows, tests, columns, counts, actions }: AllOils
   return (
     <>
       <Button variant="default" fullWidth onClick={() => setOpened('all')}>
-        Choose tests for all {counted(oils.length, 'oil')}
+        {oils.length === 1 ? 'Choose tests' : `Choose tests for all ${counted(oils.length, 'oil')}`}
       </Button>
       <ul
         ref={list}

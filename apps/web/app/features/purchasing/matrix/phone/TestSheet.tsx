@@ -111,7 +111,7 @@ export const OilSheet = ({ oil, row, known, columns, actions, onClose }: OilShee
 /** The tests for all oils in a sheet. */
 export const AllOilsSheet = ({ onClose, ...all }: AllOilsTestsProps & { onClose: () => void }) => (
   <TestSheet
-    title={`Tests for all ${counted(all.oils.length, 'oil')}`}
+    title={all.oils.length === 1 ? 'Tests' : `Tests for all ${counted(all.oils.length, 'oil')}`}
     tests={<AllOilsTests {...all} />}
     onClose={onClose}
   >
