@@ -1,5 +1,6 @@
 // What a license contains, in words for lists, mails and invitations.
 
+import { describeContents } from '@iom/contract/catalogue/contents.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import { releasedOils } from '#modules/samples/samples.module.ts';
@@ -58,15 +59,9 @@ const findChosenTests = async (tx: ReadTx, licenceIds: readonly number[]): Promi
   return new Map(chosen.map(({ id, names }) => [id, names]));
 };
 
-/** More tests are counted, not named. */
-const maxNamedTests = 5;
-
 const describe = (oilCount: number, testNames: readonly string[] | undefined) => {
-  const oils = counted(oilCount, 'oil');
-  if (!testNames) return oilCount === 1 ? `${oils}, every test` : `${oils}, every test of each`;
-  if (testNames.length <= maxNamedTests) return `${oils}: ${testNames.join(', ')}`;
-  const named = testNames.slice(0, maxNamedTests - 1);
-  return `${oils}: ${named.join(', ')} and ${testNames.length - named.length} more tests`;
+  if (testNames) return describeContents(oilCount, testNames);
+  return `${counted(oilCount, 'oil')}, ${oilCount === 1 ? 'every test' : 'every test of each'}`;
 };
 
 export interface LicenceContents {

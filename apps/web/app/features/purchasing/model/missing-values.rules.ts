@@ -1,23 +1,13 @@
 // What a dataset holds in words: its tests, and the values that were asked for and do not exist.
 
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { describeContents, nameTests } from '@iom/contract/catalogue/contents.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 
 interface DatasetOil {
   sample: number;
   tests: readonly number[];
 }
-
-const maxNamed = 3;
-
-const listNames = (names: readonly string[], noun: string) => {
-  const more = names.length - maxNamed;
-  const named = names.slice(0, more > 1 ? maxNamed : names.length);
-  return named.length < names.length
-    ? `${named.join(', ')} and ${counted(more, `more ${noun}`)}`
-    : named.join(', ');
-};
 
 const countByTest = (oils: readonly DatasetOil[]) => {
   const counts = new Map<number, number>();
@@ -27,13 +17,15 @@ const countByTest = (oils: readonly DatasetOil[]) => {
 
 type Named = Pick<DisplayTest, 'id' | 'name'>;
 const testName = (tests: readonly Named[], id: number) =>
-  typographicName(tests.find((test) => test.id === id)?.name ?? `test ${id}`);
+  tests.find((test) => test.id === id)?.name ?? `test ${id}`;
 
 /** `30 oils: Base number, Noack volatility, Cold cranking and 3 more tests`, the most frequent tests first. */
 export const datasetContents = (oils: readonly DatasetOil[], tests: readonly Named[]): string => {
   const ids = [...countByTest(oils)].sort(([, a], [, b]) => b - a).map(([id]) => id);
-  const names = ids.map((id) => testName(tests, id));
-  return `${counted(oils.length, 'oil')}: ${listNames(names, 'test')}`;
+  return describeContents(
+    oils.length,
+    ids.map((id) => testName(tests, id)),
+  );
 };
 
 type Available = Named & Pick<DisplayTest, 'price' | 'available_for'>;
@@ -60,5 +52,5 @@ export const missingValues = (
   const names = missing
     .toSorted((a, b) => b.lacking - a.lacking)
     .map(({ id, lacking }) => `${testName(tests, id)} of ${counted(lacking, 'oil')}`);
-  return `${wholeNumber(existing)} of ${wholeNumber(asked)} values exist. Missing: ${listNames(names, 'test')}.`;
+  return `${wholeNumber(existing)} of ${wholeNumber(asked)} values exist. Missing: ${nameTests(names)}.`;
 };
