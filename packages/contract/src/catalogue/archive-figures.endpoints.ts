@@ -2,7 +2,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { optionalPageSize, pageQuery } from '../shared/paging.ts';
 import { idParams, listOf } from '../shared/shapes.ts';
 import { archiveFigures, distribution } from './archive-figures.schemas.ts';
-import { archiveOverview, dictionaryRow } from './catalogue.schemas.ts';
+import { archiveOverview, dictionaryRow, testSearch } from './catalogue.schemas.ts';
 
 export const readArchiveFigures = endpoint({
   method: 'GET',
@@ -36,6 +36,6 @@ export const listDataDictionary = endpoint({
   path: '/api/core/data-dictionary/',
   access: 'public',
   summary: 'Every test with its method, price and analytes',
-  query: pageQuery(['id']).extend({ page_size: optionalPageSize }),
+  query: pageQuery(['id']).extend({ page_size: optionalPageSize, search: testSearch }),
   responses: { 200: listOf(dictionaryRow) },
 });

@@ -21,6 +21,7 @@ import {
   oilOrdering,
   oilRow,
   seriesNames,
+  testSearch,
 } from './catalogue.schemas.ts';
 
 /** Synonyms of one test: an elemental analysis has a name and a symbol of each element. */
@@ -113,8 +114,7 @@ export const listDisplayTests = listEndpoint({
   ordering: ['id', 'name', 'price'],
   filters: {
     page_size: optionalPageSize,
-    /** Words of the name, method, analytes or synonyms, as `searchTests` has it. */
-    search: z.string().max(200).optional(),
+    search: testSearch,
     sample: repeatable(idText).optional(),
   },
 });

@@ -90,6 +90,9 @@ export const dictionaryAnalyte = z.object({
   precision: z.array(precisionRange),
 });
 
+/** Words of the name, method, analytes or synonyms of a test, as `searchTests` compares them. */
+export const testSearch = z.string().max(200).optional();
+
 export const dictionaryRow = z.object({
   id: idShape,
   name: z.string(),

@@ -27,6 +27,7 @@ test.each([
   ['nothing with two slips', 'nokca', []],
   ['nothing with a slip in three letters', 'tbm', []],
   ['nothing for signs alone', '()', []],
+  ['no part of a word by three letters', 'ack', []],
   ['every test for a blank search', ' ', tests.map(({ method }) => method)],
 ])('finds %s', (_what, search, methods) => {
   expect(found(search)).toEqual(methods);

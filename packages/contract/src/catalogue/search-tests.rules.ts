@@ -11,8 +11,8 @@ interface Searched {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Shorter words, such as the symbols of elements, are no part of another word, and have no slip. */
-const minPartLength = 3;
+/** The symbol of an element or an abbreviation such as TAN, which only begins a word. */
+const isShort = (word: string) => /^\p{L}{1,3}$|^.{1,2}$/u.test(word);
 const minSlipLength = 4;
 
 /** What the search of a test compares. */
@@ -26,7 +26,7 @@ export const searchedTexts = ({ name, method, synonyms, analytes }: Searched) =>
 
 /**
  * The tests of which every word of the search occurs in the name, the method, an analyte or a synonym, regardless of case, in their
- * order. Words of one or two letters begin a word. A word of four letters or more that occurs nowhere matches with one slip. A search
+ * order. Words of up to three letters, and of two characters, begin a word. A word of four letters or more that occurs nowhere matches with one slip. A search
  * without a letter or digit finds no test, a blank one every test.
  */
 export const searchTests = <T>(tests: readonly T[], search: string, textOf: (test: T) => Searched): T[] => {
@@ -38,7 +38,7 @@ export const searchTests = <T>(tests: readonly T[], search: string, textOf: (tes
   type Indexed = (typeof indexed)[number];
   const matcher = (word: string) => {
     const occurs = ({ text, words }: Indexed) =>
-      word.length < minPartLength ? words.some((one) => one.startsWith(word)) : text.includes(word);
+      isShort(word) ? words.some((one) => one.startsWith(word)) : text.includes(word);
     if (word.length < minSlipLength || indexed.some(occurs)) return occurs;
     return ({ words }: Indexed) => words.some((one) => isOneSlip(one, word));
   };

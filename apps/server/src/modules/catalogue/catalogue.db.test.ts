@@ -159,6 +159,10 @@ describe.each(['memory', 'sql'])('with CATALOGUE_ENGINE=%s', (engine) => {
     expect(await rows({ page_size: '2', page: '99999999999' })).toEqual([]);
     for (const unreadable of ['0', '-5', 'abc', ''])
       expect(await rows({ page_size: unreadable })).toEqual(all);
+    const found = (await rows({ search: 'TBN' })).map(({ name }) => name);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((name) => name.startsWith('Base Number'))).toBe(true);
+    expect(await rows({ search: '%' })).toEqual([]);
   });
 
   test('returns an oil with its tests for sale, its pictures, and the caller’s licences', async () => {

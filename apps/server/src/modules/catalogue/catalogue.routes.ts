@@ -98,7 +98,11 @@ const testRoutes = (
   };
   routes.raw(figureEndpoints.listDataDictionary, async ({ query }) => {
     const rows = dataDictionary(dictionary(), await snapshot().testedOils());
-    return toListResponse(sortRows(rows, query.ordering ?? []), query);
+    const found = searchTests(rows, query.search ?? '', ({ analytes, ...test }) => ({
+      ...test,
+      analytes: analytes.map(({ name }) => name),
+    }));
+    return toListResponse(sortRows(found, query.ordering ?? []), query);
   });
   routes.raw(figureEndpoints.readArchiveOverview, () => snapshot().overview());
   routes.heavy.raw(endpoints.listDisplayTests, async ({ query }) => {

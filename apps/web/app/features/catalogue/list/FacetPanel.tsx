@@ -45,6 +45,7 @@ export const FilterChips = ({ tests, selected, onRemoveGroup, onRemove, onClear 
         <Pill
           key={label}
           size="md"
+          classNames={{ root: classes.chip ?? '', label: classes.chipLabel ?? '' }}
           withRemoveButton
           onRemove={remove}
           removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false, tabIndex: 0 }}
