@@ -103,16 +103,16 @@ export const settings = {
     'The law that governs the terms and conditions, e.g. the State of New York; absent: the terms name none',
   ),
   REMIT_TO: setting(
-    z.string().default(''),
-    'Where purchase orders are paid to, on their invoices until the payment: bank, account, address for checks; lines separated by \\n',
+    z.string().optional(),
+    'Where purchase orders are paid to, on their invoices until the payment: bank, account, address for checks; lines separated by \\n; absent: an invented one in the demo, else none',
   ),
   PAYMENT_TERMS: setting(
-    z.string().default(''),
-    'Payment terms on invoices of purchase orders until the payment, e.g. Net 30 days',
+    z.string().optional(),
+    'Payment terms on invoices of purchase orders until the payment; absent: Net 30 days in the demo, else none',
   ),
   PAYMENT_DUE_DAYS: setting(
     z.coerce.number().int().min(0).max(365).optional(),
-    'Days from the approval of a purchase order to the due date of its invoice; absent: no due date',
+    'Days from the approval of a purchase order to the due date of its invoice; absent: 30 in the demo, else no due date',
   ),
   SITE_NAME: setting(
     z.string().min(1).default('Institute of Materials'),
@@ -206,12 +206,22 @@ const parseClaims = (values: Values): SiteClaim[] => {
   return siteClaims.filter((claim) => set[claim]);
 };
 
+/** Payment of purchase orders in the demo: invented, so that its invoices look like those of a shop. */
+const demoPayment = {
+  remitTo: 'Demonstration Bank, account 000 000 000',
+  paymentTerms: 'Net 30 days',
+  paymentDueDays: 30,
+};
+const noPayment = { remitTo: '', paymentTerms: '', paymentDueDays: undefined };
+
 /**
  * Reads the settings from the environment.
  * @throws CannotStart naming the first invalid setting.
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = parse(env);
+  const demo = values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined;
+  const payment = demo ? demoPayment : noPayment;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -236,11 +246,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     claims: parseClaims(values),
     governingLaw: values.GOVERNING_LAW,
     payment: {
-      remitTo: values.REMIT_TO.replaceAll('\\n', '\n'),
-      paymentTerms: values.PAYMENT_TERMS,
-      paymentDueDays: values.PAYMENT_DUE_DAYS,
+      remitTo: values.REMIT_TO?.replaceAll('\\n', '\n') ?? payment.remitTo,
+      paymentTerms: values.PAYMENT_TERMS ?? payment.paymentTerms,
+      paymentDueDays: values.PAYMENT_DUE_DAYS ?? payment.paymentDueDays,
     },
-    demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
+    demo,
     demoOils: values.DEMO_OILS,
     engines: { analysis: values.ANALYSIS_ENGINE, catalogue: values.CATALOGUE_ENGINE },
     limits: values.LIMITS === 'on',

@@ -74,3 +74,12 @@ test('a site with an https address does not start with an active demo account', 
   const local = configWith({ PUBLIC_URL: 'http://127.0.0.1:3000' });
   await expect(assertNoDemoAccounts(local, database)).resolves.toBeUndefined();
 });
+
+test('only a demo states invented terms of payment, and settings replace them', () => {
+  expect(readConfig({}).payment).toMatchObject({ paymentTerms: 'Net 30 days', paymentDueDays: 30 });
+  expect(readConfig({ PAYMENT_DUE_DAYS: '14', REMIT_TO: 'First Bank' }).payment).toMatchObject({
+    ...{ remitTo: 'First Bank', paymentDueDays: 14 },
+  });
+  const none = { remitTo: '', paymentTerms: '', paymentDueDays: undefined };
+  expect(readConfig({ DEMO: 'off' }).payment).toEqual(none);
+});
