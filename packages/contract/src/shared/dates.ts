@@ -6,3 +6,6 @@ export const formatDay = (iso: string) =>
     year: 'numeric',
     timeZone: 'UTC',
   });
+
+/** The last day of an offer with the time zone in which it ends: `28 Dec 2026, end of day UTC`. */
+export const validUntilText = (day: string) => `${formatDay(day)}, end of day UTC`;

@@ -13,3 +13,9 @@ export const wGradeOf = (grade: string) => /^\d+W/.exec(grade)?.[0] ?? '';
 
 /** `5W30` → `5W-30`, as screens and documents show it; monogrades stay as they are. */
 export const formatGrade = (grade: string) => grade.replace(/^(\d+W)(\d+)$/, '$1-$2');
+
+/** The numbers a stored grade is ordered by, `5W30` as 5 and 30. A grade without a W number comes before grades with one. */
+export const gradeNumbers = (grade: string): { cold: number; hot: number } => {
+  const [, cold, hot] = /^(?:(\d+)W)?(\d*)$/.exec(grade) ?? [];
+  return { cold: cold === undefined ? -1 : Number(cold), hot: hot ? Number(hot) : -1 };
+};

@@ -8,7 +8,7 @@ import {
   toLabelName,
 } from '@iom/contract/samples/oil-label.schemas.ts';
 
-import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
+import { gradeNumbers } from '@iom/contract/shared/sae-grade.ts';
 
 /** Fields by which oils are counted and filtered. */
 export type CountedName = AnalysisFacetName | FacetField | OrderName | SearchName;

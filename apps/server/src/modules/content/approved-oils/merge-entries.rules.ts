@@ -3,8 +3,7 @@ import {
   entryColumns,
   type OriginalEntry,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
-import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
-import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { canonicalGrade, gradeNumbers } from '@iom/contract/shared/sae-grade.ts';
 import { cleanText, comparable } from './clean-text.rules.ts';
 import { findCountryCode } from './country.rules.ts';
 import { bestSpelling, supplierKey, supplierName } from './supplier.rules.ts';

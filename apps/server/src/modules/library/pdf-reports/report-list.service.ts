@@ -1,6 +1,5 @@
 import type { OwnedPdf, OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
-import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { canonicalGrade, gradeNumbers } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { type ListPage, rowsOfPage, sortRows } from '#platform/database/list-rows.ts';

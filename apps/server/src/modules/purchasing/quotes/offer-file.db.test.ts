@@ -1,4 +1,4 @@
-import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
+import { validUntilText } from '@iom/contract/shared/dates.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Site } from '#platform/site.ts';

@@ -1,8 +1,8 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { validUntilText } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Site } from '#platform/site.ts';

@@ -6,8 +6,8 @@ import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import { AnalyteSelect } from './AnalyteSelect.tsx';
-import { operatorLabels } from './operators.ts';
 import { needsValue, type ParameterErrors, type ParameterForm, parameterOf } from './parameter-form.rules.ts';
+import { operatorLabels } from './parameter-sentence.ts';
 import { ValueDistribution } from './ValueDistribution.tsx';
 
 interface Props {

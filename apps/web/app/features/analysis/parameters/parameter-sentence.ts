@@ -1,7 +1,18 @@
-import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { ParameterOperator, TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
-import { operatorLabels } from './operators.ts';
+
+export const operatorLabels: Record<ParameterOperator, string> = {
+  eq: 'is equal to',
+  ne: 'is not equal to',
+  gt: 'is greater than',
+  gte: 'is greater than or equal to',
+  lt: 'is less than',
+  lte: 'is less than or equal to',
+  between: 'is between',
+  reported: 'is reported',
+  not_reported: 'is not reported',
+};
 
 const figure = (value: number) => String(value).replace('-', '−');
 

@@ -1,5 +1,5 @@
-import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
 import type { QuoteOffer } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { validUntilText } from '@iom/contract/shared/dates.ts';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money } from '../../../lib/format/formats.ts';

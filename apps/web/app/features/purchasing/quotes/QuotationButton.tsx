@@ -5,8 +5,8 @@ import {
   listQuotes,
   readOfferPdf,
 } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
 import type { Quotation } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { validUntilText } from '@iom/contract/shared/dates.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,9 +2,8 @@ import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts
 import { invoiceLabels, invoiceTerms } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
-import { validUntilText } from '@iom/contract/purchasing/quotes/quotes.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { formatDay } from '@iom/contract/shared/dates.ts';
+import { formatDay, validUntilText } from '@iom/contract/shared/dates.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { findUser } from '#modules/accounts/accounts.module.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';

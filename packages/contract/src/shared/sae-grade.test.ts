@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeNumbers } from './grade-order.rules.ts';
+import { gradeNumbers } from './sae-grade.ts';
 
 test.each([
   ['5W30', { cold: 5, hot: 30 }],
