@@ -1,5 +1,7 @@
 import type { Page as SitePage } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { formatPrice } from '@iom/contract/shared/money.ts';
 import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test';
 import { expectAccessible, listedOils } from './steps.ts';
 
@@ -35,6 +37,15 @@ test('every public page has its own title and description, its heading, and one 
   }
   const titles = seen.map(({ html }) => findTitle(html));
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+const pricedPages = [pages.home, pages.classicArchive, pages.modernSeries, pages.browseOilData];
+test('the pages that offer data name the price of a full set before scripts run', async ({ request }) => {
+  for (const { pattern } of pricedPages) {
+    const { html } = await sent(request, pattern);
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+    expect(main.replaceAll('<!-- -->', ''), pattern).toContain(`at most ${formatPrice(fullSetCents)}`);
+  }
 });
 
 test('every internal link of a public page leads to a page', async ({ request }) => {

@@ -1,7 +1,8 @@
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { formatMoney } from '@iom/contract/shared/money.ts';
+import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { formatMoney, formatPrice } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { listedOils, newBuyer, openCalls } from './steps.ts';
@@ -77,6 +78,7 @@ test('the page of a test arrives with its dictionary entry, price and chart, and
   expect(status).toBe(200);
   expect(text).toContain(typographicName(entry.name));
   expect(text).toContain(`Price per oil${formatMoney(entry.price * 100)}`);
+  expect(text).toContain(`Full set with its data reportat most ${formatPrice(fullSetCents)}`);
   expect(responses).toEqual([
     dictionary,
     await json(page.request, `/api/home/distributions/${entry.analytes[0].id}/`),

@@ -9,7 +9,7 @@ import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.mod
 import { openContent } from './modules/content/content.module.ts';
 import { openDiscovery } from './modules/discovery/discovery.module.ts';
 import { type Library, openLibrary } from './modules/library/library.module.ts';
-import { openPurchasing } from './modules/purchasing/purchasing.module.ts';
+import { openPurchasing, type Purchasing } from './modules/purchasing/purchasing.module.ts';
 import {
   firstPhotos,
   openSamples,
@@ -45,7 +45,7 @@ export interface App {
     samples: Samples;
     library: Library;
     catalogue: Catalogue;
-    purchasing: Module;
+    purchasing: Purchasing;
     analysis: Analysis;
     watches: Module;
     content: Module;
@@ -147,9 +147,12 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   addMetrics(server, config.metrics === 'all', measured);
   const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
   discovery.addRoutes(server);
-  const { catalogue, samples } = modules;
+  const { catalogue, purchasing, samples } = modules;
   // the catalogue is told of a change of the archive first
-  const texts = { read: catalogue.figureTexts, onChange: samples.onArchiveChange };
+  const texts = {
+    read: async () => ({ ...(await catalogue.figureTexts()), ...(await purchasing.priceTexts()) }),
+    onChange: samples.onArchiveChange,
+  };
   await addPages(server, {
     site: platform.site,
     card: cardFieldOrigins(config),

@@ -1,13 +1,23 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { movedPages } from '@iom/contract/pages/pages.ts';
-import { figurePlaceholders, type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
+import {
+  figurePlaceholders,
+  pricePlaceholders,
+  type SiteClaim,
+  siteClaims,
+} from '@iom/contract/pages/site-placeholders.ts';
 import { decoded, isTokensOf } from '@iom/markdown/words.ts';
 import { marked, type Token, type Tokens } from 'marked';
 import { z } from 'zod';
 import type { Block, Inline, NewsDocument, PageDocument } from '../app/lib/documents/document.ts';
 
 /** What documents may name in braces; `document-text.ts` has the values. */
-const placeholders = new Set(['siteName', 'governingLaw', 'cardBrands', ...Object.keys(figurePlaceholders)]);
+const placeholders = new Set([
+  'siteName',
+  'governingLaw',
+  'cardBrands',
+  ...Object.keys({ ...figurePlaceholders, ...pricePlaceholders }),
+]);
 
 const pageFrontMatter = z.strictObject({ lead: z.string().min(1) });
 const newsFrontMatter = z.strictObject({

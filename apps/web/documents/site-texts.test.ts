@@ -24,3 +24,13 @@ test('counts of the archive come from the data, not from a text', () => {
   const programs = ['600 oils', '300 oils'];
   expect(typed.map(([found]) => found).filter((found) => !programs.includes(found))).toEqual([]);
 });
+
+test('prices come from the price rules and the database, not from a text', () => {
+  const typed = names.flatMap((name) => read(name).match(/\$\s?\d[\d,.]*|\b\d+ (?:US )?dollars\b/g) ?? []);
+  expect(typed).toEqual([]);
+});
+
+test.each(['browse-oil-data', 'classic-archive', 'faq', 'modern-series'])(
+  'the text %s names the price of a full set',
+  (name) => expect(read(`${name}.page.md`)).toContain('{fullSetPrice}'),
+);

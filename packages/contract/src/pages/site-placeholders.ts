@@ -29,7 +29,22 @@ export const figurePlaceholders = {
 } as const;
 export type FigureName = keyof typeof figurePlaceholders;
 
-export const sitePlaceholders = { ...settingPlaceholders, ...figurePlaceholders } as const;
+/** Placeholders of prices; the server replaces them at start and after a price has changed. */
+export const pricePlaceholders = {
+  /** The maximum price of the full set of an oil, such as `$300`. */
+  fullSetPrice: '{{FULL_SET_PRICE}}',
+  /** The lowest price of a test for one oil, such as `from $25`; `on request` if no test is for sale. */
+  testPrices: '{{TEST_PRICES}}',
+  /** The lowest price of a regional database, in the same form. */
+  regionalPrices: '{{REGIONAL_PRICES}}',
+} as const;
+export type PriceName = keyof typeof pricePlaceholders;
+
+export const sitePlaceholders = {
+  ...settingPlaceholders,
+  ...figurePlaceholders,
+  ...pricePlaceholders,
+} as const;
 
 /** The place in the application's shell for content that the server renders; replaced at every request. */
 export const contentPlaceholder = '{{PAGE_CONTENT}}';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney } from './money.ts';
+import { formatMoney, formatPrice } from './money.ts';
 
 test.each([
   [123_450, '$1,234.50'],
@@ -10,4 +10,14 @@ test.each([
   [99_999.5, '$1,000.00'],
 ])('shows %d cents as %s', (cents, text) => {
   expect(formatMoney(cents)).toBe(text);
+});
+
+test.each([
+  [30_000, '$300'],
+  [1999, '$19.99'],
+  [123_450, '$1,234.50'],
+  [120_000, '$1,200'],
+  [0, '$0'],
+])('shows a price of %d cents as %s', (cents, text) => {
+  expect(formatPrice(cents)).toBe(text);
 });

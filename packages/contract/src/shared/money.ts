@@ -29,3 +29,6 @@ export const formatMoney = (cents: number) => {
   const sign = cents < 0 && amount > 0 ? '−' : '';
   return `${sign}$${wholeNumber(Math.trunc(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;
 };
+
+/** A price in cents without the cents of a whole amount: `$300`, or `$19.99`. */
+export const formatPrice = (cents: number) => formatMoney(cents).replace(/\.00$/, '');

@@ -10,7 +10,7 @@ import { loadSnapshot } from './catalogue-snapshot.ts';
 import type { OilTable } from './engine/memory/oil-table.ts';
 import { type FigureTexts, figureTexts } from './figures/figures.service.ts';
 import { type Oil, readOils, readTested, toCatalogueRow } from './oils.store.ts';
-import { type TestForSale, testsForSale, withTestsForSale } from './tests.service.ts';
+import { lowestTestCents, type TestForSale, testsForSale, withTestsForSale } from './tests.service.ts';
 
 export type { OilTable } from './engine/memory/oil-table.ts';
 export { type Clause, countFacets, everyCondition } from './metadata/facet-counts.store.ts';
@@ -54,6 +54,8 @@ export interface Catalogue extends Module {
   matchingIds(filters: OilFilters): Promise<readonly number[]>;
   /** Released market oils, column by column, of the archive's current version. */
   releasedOils(): Promise<OilTable>;
+  /** The lowest price in cents of the tests for sale that a released oil has; undefined without one. */
+  lowestTestCents(): Promise<number | undefined>;
   /** The public figures of the released archive. */
   figures(): Promise<ArchiveFigures>;
   /** The same figures, by their placeholders in built pages. */
@@ -98,6 +100,7 @@ export const openCatalogue = async (
     matchingIds: async (filters) =>
       snapshot.released.ids(withTestsForSale(filters, deps.samples.dictionary())),
     releasedOils: async () => snapshot.releasedOils(),
+    lowestTestCents: async () => lowestTestCents(deps.samples.dictionary(), await snapshot.testedOils()),
     figures: () => snapshot.figures(),
     figureTexts: async () => figureTexts(await snapshot.figures()),
   };

@@ -93,6 +93,13 @@ export const testsForSale = (
 /** The ids of the tests with a price, ascending. */
 export const idsForSale = (dictionary: Dictionary): readonly number[] => readForSale(dictionary).ids;
 
+/** The lowest price in cents of the tests for sale that a released oil has; undefined without one. */
+export const lowestTestCents = (dictionary: Dictionary, testedOils: TestedOils): number | undefined =>
+  readForSale(dictionary)
+    .tests.filter(({ id }) => testedOils.has(id))
+    .map(({ priceCents }) => priceCents)
+    .sort((a, b) => a - b)[0];
+
 /** No test has it. */
 const noTest = '0';
 

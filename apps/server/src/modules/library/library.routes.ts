@@ -224,12 +224,14 @@ export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
   routes.query(regionalDatabasesEndpoints.readRegionalReport, ({ tx, user, params }) =>
     regionalDatabaseFor(tx, params.id, { withCounts: user?.isStaff ?? false }),
   );
-  routes.auditedMutation(regionalDatabasesEndpoints.updateRegionalReport, ({ tx, params, body }) =>
-    updateRegionalPrice(tx, params.id, body.price),
-  );
-  routes.auditedMutation(regionalDatabasesEndpoints.createRegionalReport, ({ tx, body }) =>
-    createRegionalDatabase(tx, body),
-  );
+  routes.auditedMutation(regionalDatabasesEndpoints.updateRegionalReport, async ({ tx, params, body }) => ({
+    ...(await updateRegionalPrice(tx, params.id, body.price)),
+    afterCommit: samples.refreshArchive,
+  }));
+  routes.auditedMutation(regionalDatabasesEndpoints.createRegionalReport, async ({ tx, body }) => ({
+    ...(await createRegionalDatabase(tx, body)),
+    afterCommit: samples.refreshArchive,
+  }));
   routes.heavy.query(readAvailability, async ({ tx, user }) => {
     const oils = await releasedOils(tx);
     const results = await loadAvailability(tx, oils, user?.id ?? null);

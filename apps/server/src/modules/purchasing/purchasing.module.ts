@@ -18,6 +18,7 @@ import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { deleteExpiredCards, deleteUserCard } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
+import { type PriceTexts, readPriceTexts } from './pricing/price-texts.service.ts';
 import { priceRoutes } from './pricing/prices.routes.ts';
 import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
 import {
@@ -38,8 +39,15 @@ const attachedInvoices: Record<InvoiceAttachment, typeof invoiceOfOrder> = {
   'pro-forma-invoice': proFormaOfOrder,
 };
 
+export interface Purchasing extends Module {
+  /** Present prices, by their placeholders in built pages. */
+  priceTexts(): Promise<PriceTexts>;
+}
+
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
-export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
+export const openPurchasing = (
+  deps: Platform & { catalogue: Catalogue; processor: Processor },
+): Purchasing => {
   const { database, outbox, site } = deps;
   const documentPdf = openDocumentPdf(deps);
   for (const [kind, findInvoice] of Object.entries(attachedInvoices))
@@ -87,6 +95,7 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
         run: () => deps.database.write((tx) => raiseOverdueAttempts(tx, deps)),
       },
     ],
+    priceTexts: () => readPriceTexts(deps),
     close: documentPdf.close,
   };
 };

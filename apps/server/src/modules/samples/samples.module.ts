@@ -49,6 +49,7 @@ export {
   findGroup,
   listReleases,
   markAnnounced,
+  notifyArchive,
   oilsReleasedByMonth,
   type Release,
   type ReleasedGroup,

@@ -27,6 +27,9 @@ export const siteMeta = {
   classicOils: 'archive-classic-oils',
   modernOils: 'archive-modern-oils',
   newestRelease: 'archive-newest-release',
+  fullSetPrice: 'full-set-price',
+  testPrices: 'test-prices',
+  regionalPrices: 'regional-prices',
 } as const satisfies Record<keyof typeof sitePlaceholders, string>;
 type SiteTextName = keyof typeof siteMeta;
 export const isSiteTextName = (name: string): name is SiteTextName => Object.hasOwn(siteMeta, name);

@@ -3,6 +3,7 @@ import type {
   RegionalReport,
 } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
+import { notifyArchive } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -29,7 +30,7 @@ export const regionalDatabaseFor = async (
   return counted ?? database;
 };
 
-/** Unpaid orders are repriced on payment. @throws ApiError not_found */
+/** Tells every server; unpaid orders are repriced on payment. @throws ApiError not_found */
 export const updateRegionalPrice = async (
   tx: WriteTx,
   id: number,
@@ -38,13 +39,14 @@ export const updateRegionalPrice = async (
   if (!(await lockRegionalDatabase(tx, id))) throw new ApiError('not_found');
   const before = await regionalDatabaseFor(tx, id, { withCounts: true });
   await setRegionalPrice(tx, id, centsOrNull(price));
+  await notifyArchive(tx);
   return {
     response: { ...before, price },
     change: { target: `regional report ${id}`, before: { price: before.price }, after: { price } },
   };
 };
 
-/** @throws ApiError bad_input at `year` if the year and region have a database. */
+/** Tells every server. @throws ApiError bad_input at `year` if the year and region have a database. */
 export const createRegionalDatabase = async (
   tx: WriteTx,
   { year, region, price }: NewRegionalReport,
@@ -55,6 +57,7 @@ export const createRegionalDatabase = async (
       ? fieldError('year', `A regional database for ${year} ${region} exists.`)
       : error;
   });
+  await notifyArchive(tx);
   return {
     response: await regionalDatabaseFor(tx, id, { withCounts: true }),
     change: { target: `regional report ${id}`, before: null, after: { year, region, price } },

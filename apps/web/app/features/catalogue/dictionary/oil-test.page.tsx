@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router';
 import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { money } from '../../../lib/format/formats.ts';
 import { textParam, useSearchState } from '../../../lib/pages/search-state.ts';
-import { usePageTitle } from '../../../lib/pages/site.ts';
+import { siteText, usePageTitle } from '../../../lib/pages/site.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { testMeanings } from '../../../site-text/test-meanings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -74,6 +74,9 @@ const Facts = ({ test }: { test: DictionaryTest }) => {
     ['Classic Archive', classic > 0 ? counted(classic, 'oil') : 'not part of it'],
     ['Modern Series', modern > 0 ? counted(modern, 'oil') : 'not part of it'],
     ['Price per oil', test.price === null ? 'to order' : money(test.price)],
+    ...(test.price === null
+      ? []
+      : [['Full set with its data report', `at most ${siteText('fullSetPrice')}`]]),
   ];
   return (
     <dl className={classes.facts}>

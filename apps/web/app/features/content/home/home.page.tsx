@@ -79,7 +79,10 @@ const Offers = () => (
       <Title order={2} size="h3">
         Access to the engine oil database
       </Title>
-      <p>Choose single oils and tests, or all oils of a region and year.</p>
+      <p>
+        Choose single oils and tests, or all oils of a region and year. An oil with all its tests and its data
+        report costs at most {siteText('fullSetPrice')}.
+      </p>
       <div className={classes.buttons}>
         <Button component={Link} to={pages.classicArchive.path()} variant="default">
           Classic Archive
