@@ -1,13 +1,19 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { forgetReturnPath, returnPath, useRedirected } from '../../lib/session/return-to.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
 import { HydratedFieldset } from './HydratedFieldset.tsx';
 
+export interface SignInHandle {
+  /** Fills in the address; the password takes the focus. */
+  enterEmail: (email: string) => void;
+}
+
 interface Props {
+  ref?: Ref<SignInHandle>;
   /** The address the field contains at first. */
   email?: string | undefined;
   /** Whether it links to the registration, which may be beside it. */
@@ -16,7 +22,7 @@ interface Props {
 }
 
 /** Email and password. After a redirect from a page for users, signing in returns to that page. */
-export const SignInPanel = ({ email, linksToRegistration = true, onDone }: Props) => {
+export const SignInPanel = ({ ref, email, linksToRegistration = true, onDone }: Props) => {
   const { signIn } = useSessionActions();
   const navigate = useNavigate();
   const wasRedirected = useRedirected();
@@ -25,6 +31,14 @@ export const SignInPanel = ({ email, linksToRegistration = true, onDone }: Props
   const leadsOn = page === pages.login || page === pages.registration;
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({
+    enterEmail: (address) => {
+      if (emailField.current) emailField.current.value = address;
+      passwordField.current?.focus();
+    },
+  }));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -48,6 +62,7 @@ export const SignInPanel = ({ email, linksToRegistration = true, onDone }: Props
       <HydratedFieldset>
         <Stack gap="sm">
           <TextInput
+            ref={emailField}
             name="username"
             type="email"
             label="Email address"
@@ -56,6 +71,7 @@ export const SignInPanel = ({ email, linksToRegistration = true, onDone }: Props
             required
           />
           <PasswordInput
+            ref={passwordField}
             name="password"
             label="Password"
             autoComplete="current-password"

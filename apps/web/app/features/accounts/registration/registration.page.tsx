@@ -1,15 +1,9 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
-import {
-  emailTakenMessage,
-  registrationForm,
-  registrationRejectedMessage,
-} from '@iom/contract/accounts/accounts.schemas.ts';
-import { suggestEmail } from '@iom/contract/accounts/email-slips.rules.ts';
+import { registrationForm, registrationRejectedMessage } from '@iom/contract/accounts/accounts.schemas.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { Alert, Anchor, Checkbox, Group, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Alert, Anchor, Checkbox, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
@@ -25,6 +19,7 @@ import { HydratedFieldset, SubmitButton } from '../../../ui/forms/HydratedFields
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ContactFields, type ContactValues } from '../ContactFields.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { RegistrationEmail } from './RegistrationEmail.tsx';
 
 type RegistrationValues = ContactValues & {
   first_name: string;
@@ -127,37 +122,6 @@ const FormErrors = ({ ref, title, errors, labels, onChoose }: Props) => (
   </Alert>
 );
 
-/** Offers the address that a slip in the name of a mail provider probably means. */
-const EmailSuggestion = ({ email, onTake }: { email: string; onTake: (email: string) => void }) => {
-  const [debounced] = useDebouncedValue(email, 500);
-  const suggestion = debounced === email ? suggestEmail(email) : undefined;
-  return (
-    <Text role="status" size="sm">
-      {suggestion && (
-        <>
-          Did you mean{' '}
-          <Anchor component="button" type="button" inherit onClick={() => onTake(suggestion)}>
-            {suggestion}
-          </Anchor>
-          ?
-        </>
-      )}
-    </Text>
-  );
-};
-
-/** The ways into the account that an address has already. */
-const KnownAccount = ({ email }: { email: string }) => (
-  <Group gap="md">
-    <Anchor component={Link} to={pages.login.path()} state={{ email }} size="sm">
-      Sign in
-    </Anchor>
-    <Anchor component={Link} to={pages.resetPassword.path()} state={{ email }} size="sm">
-      Reset password
-    </Anchor>
-  </Group>
-);
-
 type Registered = ResponseOf<typeof registerUser>;
 
 interface RegistrationFormProps {
@@ -190,7 +154,6 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
   const hasErrors = Object.keys(form.errors).length > 0;
   // corrected fields leave the summary, and change what it asks for
   const title = mutation.error ? notice?.text : hasErrors && registrationNotice(form.errors);
-  const { email: typedEmail } = form.values;
   return (
     <form noValidate onSubmit={submit}>
       <HydratedFieldset>
@@ -220,20 +183,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
                   {...form.getInputProps('last_name')}
                 />
               </SimpleGrid>
-              <Stack gap={4}>
-                <TextInput
-                  label="Email address"
-                  type="email"
-                  autoComplete="email"
-                  required
-                  {...form.getInputProps('email')}
-                />
-                {form.errors.email === emailTakenMessage && <KnownAccount email={typedEmail.trim()} />}
-                <EmailSuggestion
-                  email={typedEmail}
-                  onTake={(suggestion) => form.setFieldValue('email', suggestion)}
-                />
-              </Stack>
+              <RegistrationEmail form={form} />
             </Stack>
           </FormSection>
           <FormSection title="Password">

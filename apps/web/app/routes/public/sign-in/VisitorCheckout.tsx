@@ -1,6 +1,6 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Paper, SimpleGrid, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ShortRegistration } from '../../../features/accounts/registration/ShortRegistration.tsx';
 import { CheckoutLayout } from '../../../features/purchasing/checkout/CheckoutLayout.tsx';
 import { CheckoutNotices, CheckoutSummary } from '../../../features/purchasing/checkout/CheckoutSummary.tsx';
@@ -9,7 +9,7 @@ import { useCartCheckout } from '../../../features/purchasing/model/use-checkout
 import { useCheckoutSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { checkoutRedirect } from '../../../features/purchasing/summary/checkout-redirect.tsx';
 import { rememberReturnPath } from '../../../lib/session/return-to.ts';
-import { SignInPanel } from '../../../ui/forms/SignInPanel.tsx';
+import { type SignInHandle, SignInPanel } from '../../../ui/forms/SignInPanel.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 
@@ -17,6 +17,7 @@ import { Steps } from '../../../ui/Steps.tsx';
 export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
   const checkout = useCartCheckout(kind);
   const steps = useCheckoutSteps(kind);
+  const signIn = useRef<SignInHandle>(null);
   const { payment } = checkoutPaths[kind];
   useEffect(() => rememberReturnPath(payment), [payment]);
   const redirect = checkoutRedirect(checkout, kind);
@@ -34,13 +35,13 @@ export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
             <Title order={2} size="h3" mb="md">
               Register
             </Title>
-            <ShortRegistration />
+            <ShortRegistration onSignIn={(email) => signIn.current?.enterEmail(email)} />
           </Paper>
           <Paper withBorder p="lg">
             <Title order={2} size="h3" mb="md">
               Sign in
             </Title>
-            <SignInPanel linksToRegistration={false} />
+            <SignInPanel ref={signIn} linksToRegistration={false} />
           </Paper>
         </SimpleGrid>
         <CheckoutNotices checkout={checkout} kind={kind} />

@@ -89,7 +89,37 @@ test('shows at its field why a registration was refused', async () => {
   expect(callsTo(register)).toEqual([]);
   await registerAs(typed.password);
   expect(await form.findByText('An account with this email address already exists.')).toBeTruthy();
+  expect(screen.queryByText('Please check the marked fields.')).toBeNull();
   expect(address()).toBe('/login?checkout=datasets');
+});
+
+test('an address that has an account is filled into the sign-in beside, whose password takes the focus', async () => {
+  renderPages('/login?checkout=datasets', {
+    [register]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { email: ['An account with this email address already exists.'] },
+    }),
+  });
+  const form = await registerAs(typed.password);
+  expect((await form.findByRole('link', { name: 'Reset password' })).getAttribute('href')).toBe(
+    '/reset-password/',
+  );
+  fireEvent.click(form.getByRole('button', { name: 'Sign in' }));
+  const signIn = await formNamed('Sign in');
+  expect(signIn.getByLabelText(/^Email address/)).toHaveProperty('value', member.email);
+  expect(document.activeElement).toBe(signIn.getByLabelText(/^Password/, { selector: 'input' }));
+  expect(form.getByLabelText(/^First name/)).toHaveProperty('value', 'Ada');
+  expect(address()).toBe('/login?checkout=datasets');
+});
+
+test('shows a refusal without a field, and offers the address that a slip probably means', async () => {
+  renderPages('/login?checkout=datasets', {
+    [register]: failureResponse(429, 'too_many_requests', 'Too many attempts.'),
+  });
+  const form = await registerAs(typed.password);
+  expect((await form.findByText('Too many attempts.')).closest('[role="alert"]')).toBeTruthy();
+  enter(form, { 'Email address': 'ada@gmial.com' });
+  fireEvent.click(await form.findByRole('button', { name: 'ada@gmail.com' }));
+  expect(form.getByLabelText(/^Email address/)).toHaveProperty('value', 'ada@gmail.com');
 });
 
 test('signing in beside the order leads to its payment', async () => {

@@ -1,0 +1,76 @@
+import { emailTakenMessage } from '@iom/contract/accounts/accounts.schemas.ts';
+import { suggestEmail } from '@iom/contract/accounts/email-slips.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** Offers the address that a slip in the name of a mail provider probably means. */
+const EmailSuggestion = ({ email, onTake }: { email: string; onTake: (email: string) => void }) => {
+  const [debounced] = useDebouncedValue(email, 500);
+  const suggestion = debounced === email ? suggestEmail(email) : undefined;
+  return (
+    <Text role="status" size="sm">
+      {suggestion && (
+        <>
+          Did you mean{' '}
+          <Anchor component="button" type="button" inherit onClick={() => onTake(suggestion)}>
+            {suggestion}
+          </Anchor>
+          ?
+        </>
+      )}
+    </Text>
+  );
+};
+
+interface SignInProps {
+  /** Signs in with the address on the same page; without it, the link leads to the sign-in page. */
+  onSignIn?: ((email: string) => void) | undefined;
+}
+
+/** The ways into the account that an address has already. */
+const KnownAccount = ({ email, onSignIn }: SignInProps & { email: string }) => (
+  <Group gap="md">
+    {onSignIn ? (
+      <Anchor component="button" type="button" size="sm" onClick={() => onSignIn(email)}>
+        Sign in
+      </Anchor>
+    ) : (
+      <Anchor component={Link} to={pages.login.path()} state={{ email }} size="sm">
+        Sign in
+      </Anchor>
+    )}
+    <Anchor component={Link} to={pages.resetPassword.path()} state={{ email }} size="sm">
+      Reset password
+    </Anchor>
+  </Group>
+);
+
+interface Props extends SignInProps {
+  form: {
+    values: { email: string };
+    errors: { email?: ReactNode };
+    getInputProps: (field: 'email') => object;
+    setFieldValue: (field: 'email', email: string) => void;
+  };
+}
+
+/** The email address of a registration: suggests corrections, and leads into the account that the address has already. */
+export const RegistrationEmail = ({ form, onSignIn }: Props) => {
+  const { email } = form.values;
+  return (
+    <Stack gap={4}>
+      <TextInput
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        required
+        {...form.getInputProps('email')}
+      />
+      {form.errors.email === emailTakenMessage && <KnownAccount email={email.trim()} onSignIn={onSignIn} />}
+      <EmailSuggestion email={email} onTake={(suggestion) => form.setFieldValue('email', suggestion)} />
+    </Stack>
+  );
+};
