@@ -34,11 +34,24 @@ const contactFields: Record<
   tax_id: { autoComplete: 'off', optional: true, hint: 'VAT or other number, for the invoice.' },
 };
 
+const invoiceHint = 'Pro forma and invoice are mailed to this address and to your account.';
+
+interface FieldsProps {
+  form: Pick<UseFormReturnType<BillingValues>, 'getInputProps'>;
+  /** Only the documents of a purchase order are mailed to the billing address too. */
+  byPurchaseOrder: boolean;
+}
+
 /** Fields of the billing address, each with its hint below it, so that the inputs of a row are in line. */
-const BillingFields = ({ form }: { form: Pick<UseFormReturnType<BillingValues>, 'getInputProps'> }) => {
+const BillingFields = ({ form, byPurchaseOrder }: FieldsProps) => {
   const textInput = ([name, { optional, hint, ...input }]: [keyof BillTo, Field]) => {
     const field = form.getInputProps(name);
-    const description = [hint, unprintableNotice(field.value)].filter(Boolean).join(' ');
+    const description = [
+      name === 'email' && byPurchaseOrder ? invoiceHint : hint,
+      unprintableNotice(field.value),
+    ]
+      .filter(Boolean)
+      .join(' ');
     return (
       <TextInput
         key={name}
@@ -69,13 +82,17 @@ export const BilledTo = ({ billing, change }: { billing: BillTo | undefined; cha
   </FoldedBlock>
 );
 
+interface BlockProps extends Pick<FieldsProps, 'byPurchaseOrder'> {
+  billing: BillingForm;
+}
+
 /** The billing address: the fields, or a known address in one line, which Change opens. */
-export const BillingBlock = ({ billing }: { billing: BillingForm }) => {
+export const BillingBlock = ({ billing, byPurchaseOrder }: BlockProps) => {
   const { form, isKnown, isOpen, open } = billing;
   if (isOpen)
     return (
       <Block number={2} title="Billing address">
-        <BillingFields form={form} />
+        <BillingFields form={form} byPurchaseOrder={byPurchaseOrder} />
       </Block>
     );
   return (

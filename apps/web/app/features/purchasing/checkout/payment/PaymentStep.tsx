@@ -224,7 +224,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
       <DatasetsBestPrice cheaper={cheaper} />
       <form id={ids.form} ref={form} noValidate aria-label="Payment" onSubmit={submit}>
         <Stack gap="lg">
-          <BillingBlock billing={billing} />
+          <BillingBlock billing={billing} byPurchaseOrder={byOrder} />
           <Block number={3} title="Payment">
             {isFree ? (
               <Text>There is nothing to charge, so no card is needed.</Text>

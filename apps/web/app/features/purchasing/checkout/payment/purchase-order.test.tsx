@@ -74,6 +74,16 @@ test('letters that the invoice cannot print are said at their field at once, and
   expect(await screen.findByText(/中国石油/)).toBeTruthy();
 });
 
+test('the email address of a purchase order is described as where its documents go, of a card it is not', async () => {
+  renderPage();
+  await press('Change billing address');
+  const hint = 'Pro forma and invoice are mailed to this address and to your account.';
+  expect(screen.queryByText(hint)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Purchase order' }));
+  const description = await screen.findByText(hint);
+  expect(screen.getByLabelText(/^Email address/).getAttribute('aria-describedby')).toContain(description.id);
+});
+
 test('the payment method is in the URL, and errors are shown at their fields without losing input', async () => {
   renderPage();
   await choosePurchaseOrder();
