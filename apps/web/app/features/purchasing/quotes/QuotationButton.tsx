@@ -10,18 +10,18 @@ import { validUntilText } from '@iom/contract/shared/dates.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { call, send } from '../../../lib/api/api.ts';
+import { Link, useNavigate } from 'react-router';
+import { ApiFailure, call, send } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
 import { money } from '../../../lib/format/formats.ts';
-import { rememberReturnPath } from '../../../lib/session/return-to.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useLastUser } from '../../../lib/session/session.ts';
 import { PdfButton, type PdfButtonProps } from '../../../ui/downloads/PdfButton.tsx';
 import { copyIds, draftFromCart, type OrderDraft } from '../model/order-draft.rules.ts';
 import { toPlaceOrderBody } from '../model/prices.rules.ts';
 import { useCart, useDiscountCodes } from '../model/use-cart.ts';
 import type { Checkout } from '../model/use-checkout.ts';
+import { RenewSession } from '../summary/SessionEnded.tsx';
 
 /** Downloads the PDF of a quote's offer. */
 export const OfferPdfButton = ({ quote, ...look }: { quote: number } & Pick<PdfButtonProps, 'variant'>) => (
@@ -43,17 +43,17 @@ interface Made {
 
 /**
  * Makes a quotation of one kind of order in the cart and downloads its PDF. Another click on the same items downloads the same
- * quotation. Visitors sign in first and return.
+ * quotation. Visitors register or sign in beside their order first; after the end of a session, the user signs in here.
  */
 export const QuotationButton = ({ checkout }: { checkout: Checkout & { state: 'cart' } }) => {
   const { kind } = checkout.priced;
-  const { user } = useSession();
+  const { user, isExpired } = useLastUser();
   const { cart } = useCart();
   const { codes } = useDiscountCodes(kind);
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [made, setMade] = useState<Made>();
+  const [isTried, setTried] = useState(false);
   const body = toBody(draftFromCart(kind, cart), codes);
   const items = JSON.stringify(body);
   const quotation = made?.items === items ? made.quotation : undefined;
@@ -64,15 +64,20 @@ export const QuotationButton = ({ checkout }: { checkout: Checkout & { state: 'c
     return created;
   };
   const act = async () => {
-    if (!user) {
-      rememberReturnPath(pathname + search);
-      return void navigate(pages.login.path());
+    if (!user) return void navigate(pages.login.path({ checkout: kind }));
+    setTried(true);
+    if (isExpired) return;
+    try {
+      const { quote: id } = quotation ?? (await quote());
+      await saveResponse(await send(readOfferPdf, { params: { id } }));
+    } catch (failure) {
+      // the sign-in is shown instead
+      if (!(failure instanceof ApiFailure && failure.status === 401)) throw failure;
     }
-    const { quote: id } = quotation ?? (await quote());
-    await saveResponse(await send(readOfferPdf, { params: { id } }));
   };
   return (
     <Stack gap={6}>
+      {isTried && <RenewSession />}
       <PdfButton act={act} disabled={!checkout.settled}>
         Quotation PDF
       </PdfButton>

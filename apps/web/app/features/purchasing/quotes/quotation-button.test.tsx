@@ -1,9 +1,9 @@
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dataset, shop, withCodes } from '../../../test/fixtures/checkout.fixture.ts';
 import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
-import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
 import CartPage from '../cart/cart.page.tsx';
 
 const create = 'POST /api/purchasing/quotations/';
@@ -70,12 +70,42 @@ test('a quotation of regional databases names each copy', async () => {
   expect(callsTo(create)[0]?.body).toMatchObject({ reports: [], regional_reports: [5, 5, 5] });
 });
 
-test('a visitor signs in first and returns to the cart', async () => {
+test('a visitor registers or signs in beside the order', async () => {
   const { callsTo } = renderCart({ datasets: [dataset] }, {}, null);
   await press('Quotation PDF');
-  await waitFor(() => expect(address()).toBe('/login'));
-  expect(sessionStorage.getItem('return-to')).toBe('/cart');
+  await waitFor(() => expect(address()).toBe('/login?checkout=datasets'));
   expect(callsTo(create)).toEqual([]);
+});
+
+test('after the end of a session the user signs in beside the button and gets the quotation', async () => {
+  const files = saved();
+  let isEnded = true;
+  const { callsTo } = renderCart(
+    { datasets: [dataset] },
+    {
+      [create]: () => (isEnded ? failureResponse(401, 'invalid_token', 'Sign in again.') : { body: created }),
+      'POST /api/auth/api-token-auth/': () => {
+        isEnded = false;
+        return { body: { token: 'u'.repeat(32), user: member } };
+      },
+    },
+  );
+  await press('Quotation PDF');
+  expect((await screen.findByText('Your session has ended.')).closest('[role="alert"]')).toBe(
+    document.activeElement,
+  );
+  expect(screen.queryByText('Sign in again.')).toBeNull();
+  await press('Quotation PDF');
+  expect(callsTo(create)).toHaveLength(1);
+  expect(address()).toBe('/cart');
+  const form = within(screen.getByRole('form', { name: 'Sign in' }));
+  expect(form.getByLabelText(/^Email address/)).toHaveProperty('value', member.email);
+  fireEvent.change(form.getByLabelText(/^Password/, { selector: 'input' }), { target: { value: 'secret' } });
+  await press('Sign in');
+  await waitFor(() => expect(screen.queryByText('Your session has ended.')).toBeNull());
+  await press('Quotation PDF');
+  expect(await screen.findByRole('link', { name: 'Quotation Q-000045' })).toBeTruthy();
+  await waitFor(() => expect(files).toHaveLength(1));
 });
 
 test('a refusal is shown beside the button', async () => {
