@@ -9,7 +9,7 @@ import { money } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { databaseName } from '../model/prices.rules.ts';
 import { testsQuery, useListedOils } from '../model/use-listed-oils.ts';
-import { oilLabel, sameTests } from './quote-labels.ts';
+import { commonTests, oilLabel, testExceptions } from './quote-labels.ts';
 
 type Samples = OrderedDatasets[number]['samples'];
 
@@ -18,64 +18,84 @@ const [firstOils, moreOils] = [10, 100];
 /** A longer list of tests is counted, and named when it is opened. */
 const namedTests = 8;
 
-const TestList = ({ names }: { names: readonly string[] }) =>
+const TestList = ({ lead = '', names }: { lead?: string; names: readonly string[] }) =>
   names.length <= namedTests ? (
-    names.join(', ')
+    lead + names.join(', ')
   ) : (
     <details>
-      <summary>{counted(names.length, 'test')}</summary>
+      <summary>
+        {lead}
+        {counted(names.length, 'test')}
+      </summary>
       {names.join(', ')}
     </details>
   );
 
-/** A part of the oils of a dataset, each with its tests unless all oils have the same. */
-const OilList = ({ samples, withTests }: { samples: Samples; withTests: boolean }) => {
+interface TestsProps {
+  samples: Samples;
+  /** The tests that most of the oils have. */
+  common: readonly number[];
+}
+
+/** A part of the oils of a dataset, each with the exceptions from the common tests. */
+const OilList = ({ samples, common }: TestsProps) => {
   const { rowOf, testOf, ...list } = useListedOils(samples.map((oil) => oil.id));
   if (list.isPending) return <Skeleton h={samples.length * 30} animate={false} />;
   if (list.isError) return <ErrorState message="The oils could not be loaded." onRetry={list.retry} />;
+  const renderExceptions = ({ display_tests }: Samples[number]) =>
+    Object.entries(testExceptions(display_tests, common)).map(
+      ([word, ids]) =>
+        ids.length > 0 && (
+          <Box key={word} fz="xs" className="quiet">
+            <TestList
+              lead={common.length > 0 ? `${word} ` : ''}
+              names={ids.map((id) => typographicName(testOf.get(id)?.name ?? `test ${id}`))}
+            />
+          </Box>
+        ),
+    );
   return (
     <List size="sm" spacing={6} listStyleType="none">
       {samples.map((oil) => (
         <List.Item key={oil.id}>
           {oilLabel(rowOf.get(oil.id))}
-          {withTests && (
-            <Box fz="xs" className="quiet">
-              <TestList
-                names={oil.display_tests.map((id) => typographicName(testOf.get(id)?.name ?? `test ${id}`))}
-              />
-            </Box>
-          )}
+          {renderExceptions(oil)}
         </List.Item>
       ))}
     </List>
   );
 };
 
-/** The tests that all oils of a dataset have. */
-const CommonTests = ({ samples, tests }: { samples: Samples; tests: readonly number[] }) => {
+/** The tests that the oils of a dataset have, or most of them. */
+const CommonTests = ({ samples, common }: TestsProps) => {
   const { data } = useQuery(testsQuery);
   const nameOf = new Map(data?.results.map(({ id, name }) => [id, name]));
+  const isSame = samples.every(
+    ({ display_tests }) => Object.values(testExceptions(display_tests, common)).flat().length === 0,
+  );
   return (
     <Box fz="sm">
-      {counted(samples.length, 'oil')} × {counted(tests.length, 'test')}
+      {counted(samples.length, 'oil')}
+      {isSame ? ' × ' : ', most with '}
+      {counted(common.length, 'test')}
       {data && ': '}
-      {data && <TestList names={tests.map((id) => typographicName(nameOf.get(id) ?? `test ${id}`))} />}
+      {data && <TestList names={common.map((id) => typographicName(nameOf.get(id) ?? `test ${id}`))} />}
     </Box>
   );
 };
 
 const QuoteOfferOils = ({ samples }: { samples: Samples }) => {
   const [count, setCount] = useState(firstOils);
-  const common = sameTests(samples);
+  const common = commonTests(samples);
   const parts = [samples.slice(0, firstOils)];
   for (let start = firstOils; start < Math.min(count, samples.length); start += moreOils)
     parts.push(samples.slice(start, start + moreOils));
   const hidden = samples.length - count;
   return (
     <Stack gap="xs" align="start">
-      {common && <CommonTests samples={samples} tests={common} />}
+      {common.length > 0 && <CommonTests samples={samples} common={common} />}
       {parts.map((part) => (
-        <OilList key={part[0]?.id} samples={part} withTests={!common} />
+        <OilList key={part[0]?.id} samples={part} common={common} />
       ))}
       {hidden > 0 && (
         <Button variant="default" size="xs" onClick={() => setCount(count + moreOils)}>

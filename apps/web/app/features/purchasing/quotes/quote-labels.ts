@@ -54,12 +54,19 @@ export const oilLabel = (oil: OilRow | undefined) =>
     ? `${oil.sample__report_number}, ${oil.brand_name} ${formatGrade(oil.sample__sae_grade)}, ${oil.country} ${oil.year}`
     : 'An oil that is no longer listed';
 
-/** The tests of these oils where all have the same, else undefined. */
-export const sameTests = (oils: readonly { display_tests: number[] }[]): number[] | undefined => {
-  const first = oils[0]?.display_tests;
-  const key = first?.toSorted((a, b) => a - b).join();
-  return oils.every((oil) => oil.display_tests.toSorted((a, b) => a - b).join() === key) ? first : undefined;
+/** The tests that more than half of these oils have, in the order in which the oils name them first. */
+export const commonTests = (oils: readonly { display_tests: number[] }[]): number[] => {
+  const counts = new Map<number, number>();
+  for (const { display_tests } of oils)
+    for (const test of display_tests) counts.set(test, (counts.get(test) ?? 0) + 1);
+  return [...counts].flatMap(([test, count]) => (count * 2 > oils.length ? [test] : []));
 };
+
+/** How the tests of an oil differ from the common tests. */
+export const testExceptions = (tests: readonly number[], common: readonly number[]) => ({
+  without: common.filter((test) => !tests.includes(test)),
+  also: tests.filter((test) => !common.includes(test)),
+});
 
 /** The last day and the price of a quote's offer, if there is one. */
 export const offerColumns: readonly Column<Quote>[] = [

@@ -108,6 +108,37 @@ test('an offer of 113 oils with the same tests names the tests once and lists te
   expect(screen.queryByRole('button', { name: /more oil/ })).toBeNull();
 });
 
+test('an offer names the tests of most oils once, and only the exceptions of an oil', async () => {
+  const samples = [
+    { id: 1, display_tests: [1, 2] },
+    { id: 2, display_tests: [2, 1] },
+    { id: 3, display_tests: [1] },
+    { id: 4, display_tests: [1, 2, 3] },
+  ];
+  const base = quoted().offer;
+  const offer = base && { ...base, reports: [{ name: 'Four', samples }] };
+  renderPage('/quotes/45', { [read]: { body: quoted({ offer, samples: [] }) } });
+  const items = within(await screen.findByRole('region', { name: 'In this offer' }));
+  await items.findByText(/^R-4, /);
+  expect(items.getByText('4 oils, most with 2 tests: Noack volatility, Base number')).toBeTruthy();
+  expect(items.getAllByRole('listitem').map((oil) => oil.textContent)).toEqual([
+    'R-1, Brand 1 5W-30, Germany 2022',
+    'R-2, Brand 2 5W-30, Germany 2022',
+    'R-3, Brand 3 5W-30, Germany 2022without Base number',
+    'R-4, Brand 4 5W-30, Germany 2022also Color',
+  ]);
+});
+
+test('an offer without common tests names the tests of each oil', async () => {
+  const samples = [1, 2].map((id) => ({ id, display_tests: [id] }));
+  const base = quoted().offer;
+  const offer = base && { ...base, reports: [{ name: 'Two', samples }] };
+  renderPage('/quotes/45', { [read]: { body: quoted({ offer, samples: [] }) } });
+  const items = within(await screen.findByRole('region', { name: 'In this offer' }));
+  await items.findByText(/^R-2, /);
+  for (const name of ['Noack volatility', 'Base number']) expect(items.getByText(name)).toBeTruthy();
+});
+
 test('a quotation shows its regional databases and what its discount takes off', async () => {
   const base = quoted().offer;
   const offer = base && {
