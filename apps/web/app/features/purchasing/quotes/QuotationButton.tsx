@@ -41,11 +41,17 @@ interface Made {
   quotation: Quotation;
 }
 
+interface Props {
+  checkout: Checkout & { state: 'cart' };
+  /** Whether the page has a sign-in of its own for a session that has ended. */
+  pageRenewsSession?: boolean;
+}
+
 /**
  * Makes a quotation of one kind of order in the cart and downloads its PDF. Another click on the same items downloads the same
  * quotation. Visitors register or sign in beside their order first; after the end of a session, the user signs in here.
  */
-export const QuotationButton = ({ checkout }: { checkout: Checkout & { state: 'cart' } }) => {
+export const QuotationButton = ({ checkout, pageRenewsSession = false }: Props) => {
   const { kind } = checkout.priced;
   const { user, isExpired } = useLastUser();
   const { cart } = useCart();
@@ -66,18 +72,18 @@ export const QuotationButton = ({ checkout }: { checkout: Checkout & { state: 'c
   const act = async () => {
     if (!user) return void navigate(pages.login.path({ checkout: kind }));
     setTried(true);
-    if (isExpired) return;
+    if (isExpired && !pageRenewsSession) return;
     try {
       const { quote: id } = quotation ?? (await quote());
       await saveResponse(await send(readOfferPdf, { params: { id } }));
     } catch (failure) {
       // the sign-in is shown instead
-      if (!(failure instanceof ApiFailure && failure.status === 401)) throw failure;
+      if (pageRenewsSession || !(failure instanceof ApiFailure && failure.status === 401)) throw failure;
     }
   };
   return (
     <Stack gap={6}>
-      {isTried && <RenewSession />}
+      {isTried && !pageRenewsSession && <RenewSession />}
       <PdfButton act={act} disabled={!checkout.settled}>
         Quotation PDF
       </PdfButton>

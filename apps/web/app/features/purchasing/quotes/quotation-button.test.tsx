@@ -5,6 +5,7 @@ import { dataset, shop, withCodes } from '../../../test/fixtures/checkout.fixtur
 import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
 import CartPage from '../cart/cart.page.tsx';
+import RegionalPricingPage from '../regional/regional-pricing.page.tsx';
 
 const create = 'POST /api/purchasing/quotations/';
 const pdf = 'GET /api/home/quote-requests/45/offer.pdf';
@@ -106,6 +107,21 @@ test('after the end of a session the user signs in beside the button and gets th
   await press('Quotation PDF');
   expect(await screen.findByRole('link', { name: 'Quotation Q-000045' })).toBeTruthy();
   await waitFor(() => expect(files).toHaveLength(1));
+});
+
+test('the pricing of databases shows one sign-in after the end of a session', async () => {
+  show({
+    pages: { '/regional/pricing': RegionalPricingPage },
+    at: '/regional/pricing',
+    cart: { regional: [{ id: 5, quantity: 1 }] },
+    responses: {
+      ...regionalShop(),
+      [create]: failureResponse(401, 'invalid_token', 'Sign in again.'),
+    },
+  });
+  await press('Quotation PDF');
+  expect(await screen.findByText('Sign in again.')).toBeTruthy();
+  expect(screen.getAllByRole('form', { name: 'Sign in' })).toHaveLength(1);
 });
 
 test('a refusal is shown beside the button', async () => {

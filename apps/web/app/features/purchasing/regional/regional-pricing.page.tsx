@@ -67,7 +67,7 @@ const RegionalPricing = () => {
             <PaymentLink kind="regional" search={search} checkout={checkout}>
               Continue to payment
             </PaymentLink>
-            {checkout.state === 'cart' && <QuotationButton checkout={checkout} />}
+            {checkout.state === 'cart' && <QuotationButton checkout={checkout} pageRenewsSession />}
           </OrderSummary>
           <OtherCartItems kind="regional" />
         </Stack>
