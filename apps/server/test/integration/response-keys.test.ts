@@ -16,7 +16,7 @@ const comment = 'id author company comment last_updated mine hidden';
 const keysByCall: [call: string, keys: string][] = [
   ['POST /api/auth/api-token-auth/', 'token user'],
   ['POST /api/auth/users/', 'id first_name last_name email profile auth_token'],
-  ['GET /api/auth/users/me/', 'id first_name last_name email profile is_staff'],
+  ['GET /api/auth/users/me/', 'id first_name last_name email email_confirmed profile is_staff'],
   [
     'GET /api/auth/profiles/:id/',
     'id company_name address city state postal_code country phone title data_notification',

@@ -46,8 +46,8 @@ export const sendConfirmation = async (
   deps: Pick<Platform, 'outbox' | 'site' | 'throttle'> & { write: WriteAsCaller },
   caller: SessionUser,
 ) => {
-  if (caller.emailConfirmed) return;
-  await deps.throttle.hit(`email confirmation of user ${caller.id}`, sendsPerHour, 60);
+  if (!caller.emailConfirmed)
+    await deps.throttle.hit(`email confirmation of user ${caller.id}`, sendsPerHour, 60);
   await deps.write(async (tx) => {
     await lockUser(tx, caller.id);
     const user = await findUser(tx, caller.id);
