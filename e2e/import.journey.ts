@@ -63,7 +63,7 @@ test('an administrator corrects a file, imports it and approves the group, and a
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`/catalog?search=${encodeURIComponent(brand)}`);
-  await expect(page.getByRole('link', { name: `${stamp}-1` })).toBeVisible();
+  await expect(page.getByRole('row', { name: `${stamp}-1` })).toBeVisible();
   // groups released within a minute are announced in one email
   const stop = await pathInMail(email, 'Stop these emails:', 'for your search', 100_000);
   await watcher.goto(stop);
