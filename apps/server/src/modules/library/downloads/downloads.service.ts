@@ -24,6 +24,7 @@ import {
   findUnfinished,
   insertDownload,
 } from './downloads.store.ts';
+import { plainCsv } from './formats/csv.ts';
 
 const job = z.object({ id: z.string() });
 export const downloadQueue = { name: 'download', data: job };
@@ -52,9 +53,6 @@ const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name
   await jobs.send(tx, chooseQueue(contents), { id }, { priority: -recent });
   return id;
 };
-
-/** The CSV of the contract; other formats have no dialect. */
-const plainCsv = { byteOrderMark: false, decimalComma: false };
 
 /** Requests a file of a licence. @returns the id of the download */
 export const requestDownload = (

@@ -11,7 +11,7 @@ export interface CsvDialect {
 }
 
 /** The plain CSV of the contract: commas between columns, a decimal point. */
-const plain: CsvDialect = { byteOrderMark: false, decimalComma: false };
+export const plainCsv: CsvDialect = { byteOrderMark: false, decimalComma: false };
 
 const toText = (records: unknown[][], { decimalComma }: CsvDialect) =>
   stringify(records, { delimiter: decimalComma ? ';' : ',' });
@@ -25,11 +25,11 @@ const toRecord = ({ metadata, values }: TableRow, { decimalComma }: CsvDialect) 
   }),
 ];
 
-export const csvHeader = (table: Pick<ValueTable, 'columns'>, dialect = plain): string =>
+export const csvHeader = (table: Pick<ValueTable, 'columns'>, dialect = plainCsv): string =>
   toText([columnHeaders(table)], dialect);
 
 /** A line per row. */
-export async function* csvLines(rows: TableRows, dialect = plain): AsyncGenerator<string> {
+export async function* csvLines(rows: TableRows, dialect = plainCsv): AsyncGenerator<string> {
   for await (const batch of rows)
     yield toText(
       batch.map((row) => toRecord(row, dialect)),
