@@ -47,13 +47,7 @@ export const CheckoutSummary = ({ checkout, kind, byPurchaseOrder, children }: S
   const hasFullSet = datasets.some(({ oils }) => oils.some(({ fullSet }) => fullSet));
   const ofFullSets = hasFullSet ? 'report PDFs of the full sets' : undefined;
   return (
-    <OrderSummary
-      checkout={checkout}
-      datasets={datasets.map(({ name, oils }) => ({
-        name,
-        oils: oils.map(({ sample, tests }) => ({ sample, tests: [...tests] })),
-      }))}
-    >
+    <OrderSummary checkout={checkout} datasets={datasets}>
       {children}
       {'amounts' in checkout && (
         <Text size="sm" className="quiet">

@@ -4,7 +4,7 @@ import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { describeContents, nameTests } from '@iom/contract/catalogue/contents.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 
-interface DatasetOil {
+export interface DatasetOil {
   sample: number;
   tests: readonly number[];
 }

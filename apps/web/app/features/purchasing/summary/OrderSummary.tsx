@@ -1,6 +1,6 @@
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { type CartOil, maxDatasetOils, type OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { maxDatasetOils, type OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Anchor, Button, Divider, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useLastUser } from '../../../lib/session/session.ts';
-import { datasetContents, missingValues } from '../model/missing-values.rules.ts';
+import { type DatasetOil, datasetContents, missingValues } from '../model/missing-values.rules.ts';
 import { checkoutPaths } from '../model/order-draft.rules.ts';
 import type { AmountLine, Amounts } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
@@ -30,7 +30,7 @@ const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) =
 );
 
 /** The oils and tests of a dataset in one line, and the values that do not exist; nothing until they are known. */
-export const DatasetFacts = ({ oils }: { oils: readonly CartOil[] }) => {
+export const DatasetFacts = ({ oils }: { oils: readonly DatasetOil[] }) => {
   const samples = oils.map(({ sample }) => sample).slice(0, maxDatasetOils);
   const { data: tests } = useQuery(testsQuery);
   const { data: available } = useQuery(endpointQuery(listAvailableTests, { body: { samples } }));
@@ -49,7 +49,7 @@ export const DatasetFacts = ({ oils }: { oils: readonly CartOil[] }) => {
 
 interface Contents {
   /** The datasets whose oils and tests are stated below their lines. */
-  datasets: readonly { name: string; oils: readonly CartOil[] }[];
+  datasets: readonly { name: string; oils: readonly DatasetOil[] }[];
 }
 
 /** Lines, discounts and total, amounts right-aligned. Labels must be unique. */
