@@ -19,3 +19,7 @@ export const gradeNumbers = (grade: string): { cold: number; hot: number } => {
   const [, cold, hot] = /^(?:(\d+)W)?(\d*)$/.exec(grade) ?? [];
   return { cold: cold === undefined ? -1 : Number(cold), hot: hot ? Number(hot) : -1 };
 };
+
+/** `Falkenol Gold 5W-30`: brand and grade of an oil, without what its label does not state. */
+export const brandAndGrade = (brand: string, grade: string) =>
+  [brand, formatGrade(grade)].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import type { OilDetail as Oil, OilRow } from '@iom/contract/catalogue/catalogue
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
+import { brandAndGrade, formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Button, CopyButton, Group, Menu, Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
@@ -73,7 +73,7 @@ const sides = ['front', 'back'] as const;
 
 /** Front and back of the bottle; either can be enlarged. */
 const BottlePhotos = ({ oil, enlarged, onEnlarge }: Props) => {
-  const name = [oil.brand_name, formatGrade(oil.sample__sae_grade)].filter(Boolean).join(' ');
+  const name = brandAndGrade(oil.brand_name, oil.sample__sae_grade);
   const photo = (side: Side) => ({ oil, side, alt: `${name}, ${side} of the bottle` });
   return (
     <div className={classes.photos}>

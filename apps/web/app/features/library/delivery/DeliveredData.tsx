@@ -5,7 +5,7 @@ import type { AnalyteColumn, Preview, ValueRow } from '@iom/contract/library/val
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
-import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
+import { brandAndGrade } from '@iom/contract/shared/sae-grade.ts';
 import { stripFigure } from '@iom/figures/archive-figures.ts';
 import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,8 +27,7 @@ const maxStrips = 6;
 const maxRows = 5;
 const maxColumns = 4;
 
-const oilName = ({ brand_name, sae_grade }: ValueRow) =>
-  [brand_name, formatGrade(sae_grade)].filter(Boolean).join(' ');
+const oilName = ({ brand_name, sae_grade }: ValueRow) => brandAndGrade(brand_name, sae_grade);
 
 /** A strip for each analyte: where the oils are along its values. */
 const Strips = ({ columns, results }: Preview) => (

@@ -10,7 +10,7 @@ import {
 import { type CartDataset, maxNameLength } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
-import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
+import { brandAndGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
@@ -68,10 +68,7 @@ const offerForOil = ({ tests_available, full_set, owned = [] }: OfferedOil): Off
 
 /** `2019-EU-0144 Falkenol Gold 5W-30`. */
 const datasetName = ({ brand_name, sample__sae_grade, sample__report_number }: OfferedOil) =>
-  `${sample__report_number} ${[brand_name, formatGrade(sample__sae_grade)].filter(Boolean).join(' ')}`.slice(
-    0,
-    maxNameLength,
-  );
+  `${sample__report_number} ${brandAndGrade(brand_name, sample__sae_grade)}`.slice(0, maxNameLength);
 
 const findDataset = ({ datasets }: LocalCart, sample: number, { tests }: Offer): CartDataset | undefined =>
   datasets.find(({ oils }) =>

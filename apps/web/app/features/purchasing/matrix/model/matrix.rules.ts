@@ -4,7 +4,7 @@ import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.sche
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
-import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
+import { brandAndGrade } from '@iom/contract/shared/sae-grade.ts';
 
 interface OilPrice {
   priceCents: number;
@@ -92,7 +92,7 @@ export const testsOf = (oils: ReadonlyMap<number, OilTests>, sample: number) =>
 
 /** The oil's name in the matrix. */
 export const oilName = (sample: number, row: OilRow | undefined) =>
-  row ? `${row.brand_name} ${formatGrade(row.sample__sae_grade)}`.trim() : `Oil ${sample}`;
+  row ? brandAndGrade(row.brand_name, row.sample__sae_grade) : `Oil ${sample}`;
 
 const namedAtOnce = 3;
 
