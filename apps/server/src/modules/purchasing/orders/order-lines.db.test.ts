@@ -2,6 +2,7 @@ import { registerHooks } from 'node:module';
 import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makePdf } from '#platform/pdf/pdf.ts';
 import type { Site } from '#platform/site.ts';
 import { anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
@@ -122,9 +123,12 @@ const site = {
 
 test('no later change of a price, a rule or a label alters a sold line or an invoice', async () => {
   const who = await shop.aBuyer();
-  const orders = Object.values(await placeOrders(who));
+  const registered = Object.values(await placeOrders(who));
   const { app } = shop;
-  for (const id of orders) expect((await shop.purchaseOrder(who, id)).status).toBe(201);
+  for (const id of registered) expect((await shop.purchaseOrder(who, id)).status).toBe(201);
+  const charged = await placed(who);
+  expect((await shop.pay(who, charged, 130)).status).toBe(200);
+  const orders = [...registered, charged];
   const everything = async (modules: {
     response: typeof import('./order-response.service.ts');
     invoices: typeof import('../invoices/invoice.service.ts');
@@ -135,10 +139,9 @@ test('no later change of a price, a rule or a label alters a sold line or an inv
       const all = [];
       for (const id of orders) {
         const invoice = await modules.invoices.invoiceFor(tx, site, caller, id);
-        all.push({
-          order: await modules.response.orderFor(tx, caller, id),
-          document: await modules.pdf.invoiceFile(tx, invoice),
-        });
+        const { filename, document } = await modules.pdf.invoiceFile(tx, invoice);
+        const order = await modules.response.orderFor(tx, caller, id);
+        all.push({ order, filename, document, pdf: makePdf(document).toString('base64') });
       }
       return JSON.stringify(all);
     });
