@@ -117,6 +117,33 @@ test('without chosen columns, returns the ten analytes that most of the oils hav
   expect((await preview()).body.results.map(({ sample }) => sample)).toEqual(oils);
 });
 
+test('without chosen columns, takes an analyte of each test before a second of one', async () => {
+  const group = await aGroup(app, { oils: 1 });
+  const query = { sample__group_id: String(group.id) };
+  const id = (await app.call(listOils, { query })).body.results[0]!.id;
+  const { tests } = app.app.modules.samples.dictionary();
+  const large = tests.find(({ analytes }) => analytes.length > 10)!;
+  const small = tests.findLast(({ analytes }) => analytes.length === 1)!;
+  await app.execute(sql`delete from results where sample_id = ${id}`);
+  for (const { id: tested, analytes } of [large, small])
+    await app.execute(
+      sql`insert into results (sample_id, test_id, numbers) values (${id}, ${tested}, ${`{${analytes.map(() => 1).join()}}`})`,
+    );
+  await app.execute(
+    sql`update samples set tested_ids = ${`{${large.id},${small.id}}`}::bigint[] where id = ${id}`,
+  );
+  await reloadArchive(app);
+  const licenceId = await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'CUSTOM', name: 'Two tests', orderId: null, buyerId: null, holderId: holder.id },
+      oils: [{ sampleId: id, testIds: null, fullSet: true }],
+    }),
+  );
+  const asked = { query: { id: String(licenceId), regional: 'false' as const }, token: holder.token };
+  const { columns: shown } = (await app.call(previewReport, asked)).body;
+  expect(shown.map((column) => column.test.id)).toEqual([large.id, small.id, ...Array(8).fill(large.id)]);
+});
+
 test('returns the chosen columns in the order asked, and no others', async () => {
   const chosen = [await columnNamed(noack), await columnNamed(kv100)];
   const { body } = await preview({ columns: chosen.map(({ id }) => String(id)) });

@@ -12,8 +12,9 @@ import type { Sort } from './engine/analysis-engine.ts';
 import type { CellValues } from './engine/oil-cells.ts';
 
 /**
- * Without chosen columns a preview shows this many analytes with a value: the first of the dictionary with one for at least half of the first
- * `previewSampledOils` oils, then those with the most values.
+ * Without chosen columns a preview shows this many analytes with a value for at least half of the first `previewSampledOils` oils, or
+ * else with the most values: the best filled analyte of each test, then the next of each, so that every test of a small dataset is in
+ * view.
  */
 const defaultColumns = 10;
 const previewSampledOils = 100;
@@ -42,13 +43,14 @@ const wellFilled = async ({ engine }: AnalysisDeps, mask: CellMask, columns: rea
   });
   // a dataset without any value still shows what it is of
   const withValue = filled.filter(({ rank }) => rank > 0);
-  const chosen = new Set(
-    (withValue.length > 0 ? withValue : filled)
-      .toSorted((a, b) => b.rank - a.rank)
-      .slice(0, defaultColumns)
-      .map(({ column }) => column.id),
-  );
-  return columns.filter(({ id }) => chosen.has(id));
+  const byTest = Map.groupBy(withValue.length > 0 ? withValue : filled, ({ column }) => column.testId);
+  return [...byTest.values()]
+    .flatMap((ofTest) =>
+      ofTest.toSorted((a, b) => b.rank - a.rank).map((analyte, turn) => ({ ...analyte, turn })),
+    )
+    .toSorted((a, b) => b.rank - a.rank || a.turn - b.turn)
+    .slice(0, defaultColumns)
+    .map(({ column }) => column);
 };
 
 /** @throws ApiError bad_input for an analyte the licence does not cover. */
