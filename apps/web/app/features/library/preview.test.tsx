@@ -75,7 +75,7 @@ test('the preview shows values as their methods report them, and three reasons f
   expect([...(cells ?? [])].slice(4, 10).map((cell) => cell.textContent)).toEqual([
     '12.3',
     '1a',
-    'n.p. buy',
+    'n.p. offers',
     'n.t.',
     'n.r.',
     '<5',
@@ -83,7 +83,7 @@ test('the preview shows values as their methods report them, and three reasons f
   const legend = screen.getByLabelText('Legend');
   expect(legend.textContent).toBe('n.t.not testedn.p.not in your purchasen.r.no result');
   expect(screen.getByText(/\(% m\/m\)/)).toBeTruthy();
-  for (const name of ['R-2019/11', 'buy Test of Base number of R-2019/11'])
+  for (const name of ['R-2019/11', 'offers: Test of Base number of R-2019/11'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/oil/R-2019%2F11');
 });
 

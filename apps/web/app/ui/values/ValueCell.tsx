@@ -34,7 +34,7 @@ export const cellContent = (
   return { text: typographic(methodText(name, text)) };
 };
 
-/** One measured value, which opens where it comes from, or the abbreviation of the reason why it is missing, with a link to the oil where it can be bought. */
+/** One measured value, which opens where it comes from, or the abbreviation of the reason why it is missing, with a link to the oil and what of it is for sale. */
 export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
   const cell = cellContent(row, column);
   const alarm = row.alarms?.[column.id];
@@ -62,9 +62,9 @@ export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColum
           {' '}
           <OilLink
             reportNumber={row.report_number}
-            label={`buy ${typographicName(column.test.name)} of ${row.report_number}`}
+            label={`offers: ${typographicName(column.test.name)} of ${row.report_number}`}
           >
-            buy
+            offers
           </OilLink>
         </>
       )}
