@@ -48,3 +48,14 @@ test.each([
   const all = tests.map((one) => (one.id === 3 ? one : { ...one, available_for: [1, 2, 3] }));
   expect(missingValues(oils, all)).toBeUndefined();
 });
+
+test('counts no value as missing of an oil that is bought as a full set', () => {
+  const dear = tests.map((one) => ({ ...one, price: 160 }));
+  const oils = [
+    { sample: 1, tests: [1, 2, 3] },
+    { sample: 2, tests: [1, 2] },
+    { sample: 3, tests: [1] },
+  ];
+  expect(missingValues(oils, dear)).toBe('6 of 7 values exist. Missing: Base number of 1 oil.');
+  expect(missingValues(oils.slice(0, 2), dear)).toBeUndefined();
+});

@@ -2,7 +2,9 @@
 
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { describeContents, nameTests } from '@iom/contract/catalogue/contents.rules.ts';
+import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { centsFromDollars } from '@iom/contract/shared/money.ts';
 
 export interface DatasetOil {
   sample: number;
@@ -30,20 +32,26 @@ export const datasetContents = (oils: readonly DatasetOil[], tests: readonly Nam
 
 type Available = Named & Pick<DisplayTest, 'price' | 'available_for'>;
 
+/** Whether an oil is bought whole: no value of it was asked for that does not exist. */
+const isFullSet = ({ tests: chosen }: DatasetOil, tests: readonly Available[]) =>
+  tests.reduce((sum, { id, price }) => sum + (chosen.includes(id) ? centsFromDollars(price ?? 0) : 0), 0) >=
+  fullSetCents;
+
 /**
  * `83 of 90 values exist. Missing: Noack volatility of 3 oils, Base number of 4 oils.`; undefined if none is missing. A test is asked for
- * where most oils of the dataset have it; its value is missing for an oil that has none for sale.
+ * where most oils of the dataset have it; its value is missing for an oil without one for sale that is not bought as a full set.
  */
 export const missingValues = (
   oils: readonly DatasetOil[],
   tests: readonly Available[],
 ): string | undefined => {
   const counts = countByTest(oils);
+  const single = oils.filter((oil) => !isFullSet(oil, tests));
   const missing = [...counts].flatMap(([id, count]) => {
     const test = tests.find((one) => one.id === id);
     if (!test || count * 2 <= oils.length) return [];
     const available = new Set(test.available_for);
-    const lacking = oils.filter((oil) => !oil.tests.includes(id) && !available.has(oil.sample)).length;
+    const lacking = single.filter((oil) => !oil.tests.includes(id) && !available.has(oil.sample)).length;
     return lacking > 0 ? [{ id, lacking }] : [];
   });
   if (missing.length === 0) return undefined;
