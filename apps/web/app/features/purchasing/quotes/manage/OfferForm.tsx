@@ -5,7 +5,7 @@ import { listQuotes, offerQuote, readQuote } from '@iom/contract/purchasing/quot
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { money } from '../../../../lib/format/formats.ts';
@@ -17,8 +17,8 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
-import { datasetsPriceQuery } from '../../model/use-checkout.ts';
 import { BestPrice, type CheaperChoice, useCheaperChoice } from '../../summary/BestPrice.tsx';
+import { useListPrice } from '../OfferHead.tsx';
 import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
 import { datasetOils, dayFromToday, type OfferDataset, offerDraft, testsError } from './offer-draft.rules.ts';
@@ -60,19 +60,6 @@ const useCheaperPrice = (reports: ReturnType<typeof reportsOf> | undefined, pric
   const cheaper = useCheaperChoice({ oils: toOils(reports ?? []), databases: [] }, true);
   const isReached = cheaper && numberInText(price) <= cheaper.best.total_price;
   return reports && !isReached ? cheaper : undefined;
-};
-
-/** The list price of the datasets in dollars. @param reports the datasets, undefined while their tests load */
-const useListPrice = (reports: ReturnType<typeof reportsOf> | undefined) => {
-  const datasets = (reports ?? [])
-    .filter(({ samples }) => samples.length > 0)
-    .map(({ name, samples }) => ({
-      name,
-      oils: samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
-    }));
-  const { data: price, error } = useQuery(datasetsPriceQuery(datasets, []));
-  const total = datasets.length === 0 ? 0 : price?.total_price;
-  return { total: reports && total, error };
 };
 
 const ListPrice = ({ total, error }: ReturnType<typeof useListPrice>) => {
