@@ -85,14 +85,20 @@ const OrderAgain = ({ order, variant = 'default' }: { order: Order; variant?: 'd
   );
 };
 
-/** Document and lists of an order. */
-const DocumentActions = ({ id }: { id: number }) => (
+const PrintAndHistory = ({ id }: { id: number }) => (
   <>
-    <InvoicePdfButton order={id} />
     <PrintInvoiceButton order={id} />
     <Button component={Link} to={pages.orderHistory.path()} variant="default">
       Order history
     </Button>
+  </>
+);
+
+/** Document and lists of an order. */
+const DocumentActions = ({ id }: { id: number }) => (
+  <>
+    <InvoicePdfButton order={id} />
+    <PrintAndHistory id={id} />
   </>
 );
 
@@ -159,12 +165,15 @@ const OrderState = ({
   if (order.status === 'COMPLETE')
     return (
       <Stack gap="lg" className="no-print">
-        <div>
-          <Title order={2}>Your data</Title>
-          <Text size="sm" role="status">
-            This order is complete.
-          </Text>
-        </div>
+        <Group justify="space-between" align="end" gap="xs">
+          <div>
+            <Title order={2}>Your data</Title>
+            <Text size="sm" role="status">
+              This order is complete.
+            </Text>
+          </div>
+          <InvoicePdfButton order={order.id} />
+        </Group>
         {delivered}
         <Text size="sm">
           All data you hold are under{' '}
@@ -178,7 +187,7 @@ const OrderState = ({
           .
         </Text>
         <Group gap="xs" component="section" aria-label="Invoice and order">
-          <DocumentActions id={order.id} />
+          <PrintAndHistory id={order.id} />
           <OrderAgain order={order} variant="subtle" />
           <InvoiceMailButton order={order.id} label="Email the invoice again" email={invoiceTo} />
         </Group>
