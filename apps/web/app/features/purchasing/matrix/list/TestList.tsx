@@ -76,7 +76,7 @@ export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
               const { checked, indeterminate, isForSale, note, details } = choiceOf(test);
               return (
                 <li key={test.id} className={classes.item}>
-                  <label className={classes.test} htmlFor={`${id}-${test.id}`} title={test.method}>
+                  <label className={classes.test} htmlFor={`${id}-${test.id}`}>
                     <TestBox
                       id={`${id}-${test.id}`}
                       className={classes.testBox}
@@ -86,7 +86,9 @@ export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
                       onToggle={() => onToggle(test)}
                     />
                     <span className={classes.name}>
-                      {typographicName(test.name)}
+                      <span>
+                        {typographicName(test.name)} <span className={classes.note}>{test.method}</span>
+                      </span>
                       {note && <span className={classes.note}> {note}</span>}
                     </span>
                     <span className="figures">{shortPrice(test)}</span>
