@@ -4,12 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { keyed } from '../../../lib/documents/document.ts';
+import { parseWords } from '../../../lib/documents/parse-words.ts';
 import { date } from '../../../lib/format/formats.ts';
+import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StoryPdf } from './StoryPdf.tsx';
 import { StoryView } from './StoryView.tsx';
-import { Words } from './Words.tsx';
+import classes from './stories.module.css';
+
+const Words = ({ text }: { text: string }) => (
+  <div className={classes.words}>
+    <DocumentBlocks blocks={parseWords(text)} />
+  </div>
+);
 
 /** A story as the reader of its link sees it: the words, and each view over the data that the reader holds. */
 export const StoryReader = ({ token }: { token: string }) => {
