@@ -29,7 +29,7 @@ test('shows ten oils a page with units, censored values as such and the reasons 
     '5W-30',
     '11.2',
     '<35.0',
-    'n.p. buy',
+    'n.p. offers',
   ]);
   const second = (await rowOf('R-2019/12'))?.querySelectorAll('td');
   expect(second?.[4]?.textContent).toBe('n.r.');
