@@ -74,6 +74,10 @@ export const settings = {
     proxies.default(0),
     'Reverse proxies in front: their addresses, networks or `loopback`, with commas (`10.0.0.0/8,::1`), or their number if the server can be reached only through them. A caller’s address is then taken from X-Forwarded-For, else from the connection',
   ),
+  ALLOW_UNSAFE: setting(
+    z.string().default(''),
+    'Names of settings, with commas, that a site with an https address may leave as they are although they are unfit for production',
+  ),
   METRICS: setting(z.enum(['loopback', 'all']).default('loopback'), 'Who may read /metrics'),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     z.url({ protocol: /^https?$/ }).optional(),
@@ -153,6 +157,8 @@ export interface Config {
   engines: Record<'analysis' | 'catalogue', Values['ANALYSIS_ENGINE']>;
   limits: boolean;
   trustProxy: Values['TRUST_PROXY'];
+  /** Names of settings that are not checked at the start. */
+  allowUnsafe: readonly string[];
   logLevel: Values['LOG_LEVEL'];
   metrics: Values['METRICS'];
   /** Endpoint for spans; undefined: none are recorded. */
@@ -255,6 +261,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     engines: { analysis: values.ANALYSIS_ENGINE, catalogue: values.CATALOGUE_ENGINE },
     limits: values.LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
+    allowUnsafe: values.ALLOW_UNSAFE.split(',').map((name) => name.trim()),
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -7,6 +7,7 @@ import { cloneDatabase } from '#test/setup/clones.ts';
 import { readConfig } from './config.ts';
 import { assertNoDemoAccounts, demoAccounts } from './demo/demo-accounts.ts';
 import type { Database } from './platform/database/database.ts';
+import { type Site, toSeller } from './platform/site.ts';
 import { assertFitForProduction } from './production.ts';
 
 let folder: string;
@@ -29,13 +30,26 @@ const databaseUrl = (password: string) => {
 const configWith = (changes: Record<string, string> = {}) =>
   readConfig({
     ...{ PUBLIC_URL: 'https://shop.example', DATA_DIR: folder, DEMO: 'off', PAYMENTS: 'stripe' },
-    ...{ STRIPE_SECRET_KEY: 'x', STRIPE_PUBLISHABLE_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x' },
+    ...{ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'x' },
+    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_made_up_for_this_test', TRUST_PROXY: '10.0.0.1' },
+    ...{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'desk@shop.org', INSTITUTE_EMAIL: 'desk@shop.org' },
+    ...{ GOVERNING_LAW: 'the State of New York' },
     ...{ DATABASE_URL: databaseUrl('made up for this test') },
     ...changes,
   });
 
 test.each([
   ['demo accounts', { DEMO: 'on' }],
+  ['a test key', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+  ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_x' }],
+  ['a short webhook secret', { STRIPE_WEBHOOK_SECRET: 'x' }],
+  ['an unencrypted processor', { STRIPE_API_URL: 'http://processor.example' }],
+  ['no proxy', { TRUST_PROXY: '' }],
+  ['no mail server', { SMTP_URL: '' }],
+  ['an invented sender', { MAIL_FROM: '' }],
+  ['an invented sender with a name', { MAIL_FROM: 'Shop <desk@shop.example>' }],
+  ['no desk', { INSTITUTE_EMAIL: '' }],
+  ['no governing law', { GOVERNING_LAW: '' }],
   ['sandbox payments', { PAYMENTS: 'sandbox' }],
   ['no limits', { LIMITS: 'off' }],
   ['a default password of the database', { DATABASE_URL: databaseUrl('postgres') }],
@@ -50,6 +64,18 @@ test.each([
   );
   const local = configWith({ ...changes, PUBLIC_URL: 'http://127.0.0.1:3000' });
   await expect(assertFitForProduction(local)).resolves.toBeUndefined();
+  const named = configWith({ ...changes, ALLOW_UNSAFE: `PORT, ${Object.keys(changes)[0]}` });
+  await expect(assertFitForProduction(named)).resolves.toBeUndefined();
+});
+
+test('the demo does not start on an address that other machines reach, unless this is allowed by name', async () => {
+  const demo = (changes: Record<string, string>) =>
+    assertFitForProduction(readConfig({ DEMO: 'on', DATA_DIR: folder, ...changes }));
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.7'])
+    await expect(demo({ HOST })).rejects.toThrow(/^HOST=.+ can be reached from other machines/);
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+    await expect(demo({ HOST })).resolves.toBeUndefined();
+  await expect(demo({ HOST: '0.0.0.0', ALLOW_UNSAFE: 'DEMO' })).resolves.toBeUndefined();
 });
 
 test('a site with an https address starts only with safe settings and a folder closed to other users', async () => {
@@ -73,6 +99,11 @@ test('a site with an https address does not start with an active demo account', 
   await expect(assertNoDemoAccounts(configWith(), database)).rejects.toThrow(email);
   const local = configWith({ PUBLIC_URL: 'http://127.0.0.1:3000' });
   await expect(assertNoDemoAccounts(local, database)).resolves.toBeUndefined();
+});
+
+test('documents name no address that nobody reads', () => {
+  const site = { siteName: 'Shop', institute: { ...readConfig({}).institute, phone: '1' }, publicEmail: '' };
+  expect(toSeller(site as Site)).toEqual({ name: 'Shop', address: '', email: '', phone: '1' });
 });
 
 test('only a demo states invented terms of payment, and settings replace them', () => {

@@ -15,3 +15,8 @@ export interface Site {
   /** Payment instructions for purchase orders. */
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
 }
+
+/** The institute as its documents name it: without the default address, which nobody reads. */
+export const toSeller = ({ siteName, publicEmail, institute: { address, phone } }: Site) => ({
+  ...{ name: siteName, address, email: publicEmail, phone },
+});

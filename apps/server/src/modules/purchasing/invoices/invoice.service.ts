@@ -5,7 +5,7 @@ import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { Site } from '#platform/site.ts';
+import { type Site, toSeller } from '#platform/site.ts';
 import { toCopyLines } from '../orders/order-lines.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { findVisibleOrder, paymentDay } from '../orders/order-response.service.ts';
@@ -71,7 +71,7 @@ const buildInvoice = async (tx: ReadTx, site: Site, order: OrderWithOwner): Prom
     payment_type: order.paymentType,
     card: paidByCard ? { brand: cardBrand, last_four: cardLastFour } : null,
     po_number: order.purchaseOrderNumber,
-    seller: order.seller ?? { name: site.siteName, ...site.institute },
+    seller: order.seller ?? toSeller(site),
     bill_to: order.billTo ?? toBillTo(owner),
     lines: await readInvoiceLines(tx, id),
     discounts: (await discountsOfOrders(tx, [id])).map(({ code, name, amountCents }) => ({

@@ -7,6 +7,7 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import { grantLicence } from '#modules/library/library.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { toSeller } from '#platform/site.ts';
 import { lockCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
 import { postWithInvoice } from './invoice-mails.service.ts';
@@ -87,14 +88,13 @@ export const completeOrder = async (
   order: OrderRow,
   payment: CompletedPayment,
 ): Promise<OrderRow> => {
-  const { siteName, institute } = deps.site;
   const invoiceNumber = order.invoiceNumber ?? (await nextInvoiceNumber(tx));
   const complete = await updateOrder(tx, order.id, {
     paymentType: paymentTypes[payment.method],
     invoiceNumber,
     status: 'COMPLETE',
     paidAt: sql`now()`,
-    seller: { name: siteName, ...institute },
+    seller: toSeller(deps.site),
   });
   const bought = await grantBought(tx, order);
   if (payment.method === 'purchase_order') {

@@ -7,7 +7,7 @@ import { formatDay, validUntilText } from '@iom/contract/shared/dates.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { findUser } from '#modules/accounts/accounts.module.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
-import type { Site } from '#platform/site.ts';
+import { type Site, toSeller } from '#platform/site.ts';
 import { toBillTo } from '../../invoices/billing.rules.ts';
 import {
   documentDataset,
@@ -48,7 +48,8 @@ const acceptanceText = ({ quote, requester }: OfferDocument) => {
 /** An offer as an A4 document that looks like an invoice. The following pages list the oils of each dataset, unless there are too many. */
 export const offerDocument = (offer: OfferDocument, site: Site): PdfDocument => {
   const { quote, outcome, lines, datasets, unlistedOils } = offer;
-  const { institute, siteName, payment } = site;
+  const { siteName, payment } = site;
+  const seller = toSeller(site);
   const title = `Quotation ${quoteReference(quote.id)}`;
   const facts: [string, string][] = [
     ['Quotation', quoteReference(quote.id)],
@@ -70,7 +71,7 @@ export const offerDocument = (offer: OfferDocument, site: Site): PdfDocument => 
       kind: 'QUOTATION',
       stamp: '',
       seller: siteName,
-      contact: [institute.address, institute.email, institute.phone].filter(Boolean),
+      contact: [seller.address, seller.email, seller.phone].filter(Boolean),
       labels: { ...invoiceLabels, billTo: 'Prepared for' },
       billTo: addressee(offer),
       facts: outcome === '' ? facts : [...facts, ['Status', outcome]],
