@@ -5,7 +5,7 @@ import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { commonFailures } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type App, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { drawnPhotos } from '../../src/demo/photo-drawing.ts';
@@ -74,13 +74,19 @@ const callOn =
     };
   };
 
-/** Mails as files in a folder. @throws when one has a link to this site that leads nowhere. */
-const mailsIn = async (folder: string, count: number, publicUrl: string) => {
+/** Mails as files in a folder, in the order of their message ids. @throws when one has a link to this site that leads nowhere. */
+const mailsIn = async (
+  folder: string,
+  count: number,
+  { publicUrl, queued }: { publicUrl: string; queued: () => Promise<string[]> },
+) => {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     if (names.length >= count) {
-      names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+      const ids = await queued();
+      const place = (name: string) => ids.indexOf(path.basename(name, '.eml'));
+      names.sort((a, b) => place(a) - place(b));
       const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
       for (const mail of mails) {
         const broken = await findBrokenLinks(mail, publicUrl);
@@ -109,7 +115,16 @@ export const openTestApp = async (env: Record<string, string> = {}, given?: Data
     runRecurringTasks: async () => {
       for (const task of app.recurring) await task.run();
     },
-    mails: (count) => mailsIn(path.join(dataDir, 'outbox'), count, config.publicUrl),
+    mails: (count) =>
+      mailsIn(path.join(dataDir, 'outbox'), count, {
+        publicUrl: config.publicUrl,
+        queued: async () => {
+          const stored = await database.read((tx) =>
+            rowsOf<{ message: string }>(tx, sql`select message_id as message from outbox order by id`),
+          );
+          return stored.map(({ message }) => message);
+        },
+      }),
     close: async () => {
       await app.close();
       // a mail may be written while the folder is removed

@@ -19,7 +19,10 @@ interface SentMail {
   /** Accepts a one-click POST, as in RFC 8058. */
   unsubscribeUrl?: string | null;
 }
-/** Sends one mail; rejects when the mail server does not accept it. */
+/**
+ * Sends one mail; rejects when the mail server does not accept it. `messageId` identifies the mail in every attempt: the local part of
+ * its Message-ID, whose domain is the sender's.
+ */
 export type Mailer = (mail: SentMail, messageId: string) => Promise<void>;
 
 /** Encodes a subject that contains `=?`: the library would leave encoded words of RFC 2047 in it, which mail programs decode. */
@@ -34,6 +37,7 @@ export const openMailer = (where: {
   /** Replies go to its address; the sender's may be one that nobody reads. */
   institute: { email: string };
 }): Mailer => {
+  const domain = /@([^@\s>]+)>?\s*$/.exec(where.mailFrom)?.[1] ?? 'localhost';
   const from = where.mailFrom.includes('<')
     ? where.mailFrom
     : { name: where.siteName, address: where.mailFrom };
@@ -51,7 +55,7 @@ export const openMailer = (where: {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }
       : {},
-    messageId: `<${messageId}@outbox>`,
+    messageId: `<${messageId}@${domain}>`,
   });
   if (where.smtpUrl) {
     // without timeouts a silent server would block every other mail

@@ -110,6 +110,15 @@ test('sends a mail once after the commit, from the sender to the recipient, as w
   expect(requestedRecipients.filter((address) => address === 'jorg@example.org')).toHaveLength(1);
 });
 
+test('identifies a mail by a random id under the domain of its sender, the same in every attempt', async () => {
+  refusals.set('id@example.org', 1);
+  await post('id@example.org', 'Identity', 'Yes');
+  const row = await sent('id@example.org');
+  const { mail } = taken.find(({ to }) => to.includes('id@example.org'))!;
+  expect(mail.messageId).toBe(`<${row?.messageId}@institute.example>`);
+  expect(row?.messageId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
+});
+
 test('greets by name, closes with the contact page, and links only to the site', async () => {
   await database.write((tx) =>
     outbox.post(tx, {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { createdAt, id, parsedJsonb, timestamp } from '../database/columns.ts';
 
@@ -9,6 +9,8 @@ export const outbox = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
+    /** Random, so that it is unique also after the database was restored from a backup. */
+    messageId: uuid().notNull().defaultRandom(),
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text(),

@@ -157,7 +157,7 @@ export const openOutbox = (
     const { subject, text } = to === site.institute.email ? composeCollective(mails, site) : toContent(first);
     const html = mailHtml(text, site);
     const attachments = await createAttachments(first.attachment);
-    await send({ to, subject, text, html, attachments, unsubscribeUrl }, `mail-${first.id}`);
+    await send({ to, subject, text, html, attachments, unsubscribeUrl }, first.messageId);
     await database.write((tx) =>
       tx.update(outbox).set({ sentAt: sql`now()`, body: null, unsubscribeUrl: null }).where(withIds(mails)),
     );
