@@ -1,13 +1,14 @@
 // The requirements of a password, for the form's checklist and the server.
 
-export const passwordHelp = 'Minimum of 8 characters with at least one number and one upper case letter.';
+const minLength = 8;
+const maxLength = 128;
+
+export const passwordHelp = `Minimum of ${minLength} characters with at least one number and one upper case letter.`;
 export const passwordWeak = 'Your password does not reach the requirements.';
 export const passwordsDiffer = 'Your passwords do not match.';
 
-const maxLength = 128;
-
 export const passwordRequirements = [
-  { label: 'At least 8 characters', holds: (text: string) => text.length >= 8 },
+  { label: `At least ${minLength} characters`, holds: (text: string) => text.length >= minLength },
   { label: 'One digit', holds: (text: string) => /[0-9]/.test(text) },
   { label: 'One lower case letter', holds: (text: string) => /[a-z]/.test(text) },
   { label: 'One upper case letter', holds: (text: string) => /[A-Z]/.test(text) },

@@ -60,7 +60,7 @@ const analysisPages = {
   answers: page('/data/answers', {
     title: 'Answers',
     description:
-      'Twelve ready-made analyses based on chemistry and method precision, free to try on a sample set of 60 oils.',
+      'Ready-made analyses based on chemistry and method precision, free to try on a sample set of 60 oils.',
     access: 'public',
     prerendered: true,
     menu: { menus: ['main', 'account'], section: 'How to use', label: 'Answers' },
@@ -75,7 +75,7 @@ const analysisPages = {
 const purchase = { access: 'user', signsInInPlace: true } as const;
 
 /**
- * Every page of the site, those about the institute in `institute-pages.ts`, those for administrators in `admin-pages.ts`: the only place where a path is written. From here come the routes, prerendering, titles, access,
+ * Every page of the site, those about the institute in `institute-pages.ts`, those for administrators in `adminPages`: the only place where a path is written. From here come the routes, prerendering, titles, access,
  * navigation, the server's 404s and the content-security policy for card fields, and links on screens and in mails (`pages.oil.path({ reportNumber })`).
  * A new page is an entry here and its file in `routes.ts` of the web, which does not compile without it.
  */
@@ -169,7 +169,7 @@ export const pages = {
     prerendered: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Sample report' },
   }),
-  checkReport: page('/report-check/', {
+  reportCheckForm: page('/report-check/', {
     title: 'Check a data report',
     description:
       'The code of an Engine Oil Data Report confirms its number, its revision and the checksum of its figures.',

@@ -125,14 +125,15 @@ const queries = (): AnalysisQueryInput[] => {
 
 const questions = (): SeriesQuestionInput[] => {
   const { kv100, noack, pour } = archive.analytes;
-  return [
-    { kind: 'points', x: kv100, y: noack, group: 'region' },
-    { kind: 'parallel', analytes: [kv100, noack] },
-    { kind: 'histogram', analyte: noack, bins: 5 },
-    { kind: 'box', analyte: pour, group: 'country' },
-    { kind: 'trend', analyte: noack, group: 'supplier' },
-    { kind: 'profile', analytes: [kv100, noack, pour], group: 'year' },
-  ];
+  const byKind: { [K in SeriesQuestionInput['kind']]: Extract<SeriesQuestionInput, { kind: K }> } = {
+    points: { kind: 'points', x: kv100, y: noack, group: 'region' },
+    parallel: { kind: 'parallel', analytes: [kv100, noack] },
+    histogram: { kind: 'histogram', analyte: noack, bins: 5 },
+    box: { kind: 'box', analyte: pour, group: 'country' },
+    trend: { kind: 'trend', analyte: noack, group: 'supplier' },
+    profile: { kind: 'profile', analytes: [kv100, noack, pour], group: 'year' },
+  };
+  return Object.values(byKind);
 };
 
 /** Compared calls of the contract. */

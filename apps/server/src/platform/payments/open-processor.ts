@@ -34,5 +34,7 @@ export const cardFieldOrigins = ({ payments }: PaymentSettings): CardFieldOrigin
         script: new URL(payments.scriptUrl).origin,
         api: new URL(payments.apiUrl ?? 'https://api.stripe.com').origin,
       };
+    default:
+      return payments satisfies never;
   }
 };

@@ -150,14 +150,19 @@ const seriesQuestionOf = (): fc.Arbitrary<SeriesQuestion> => {
   const analyte = fc.constantFrom(...analyteIds);
   const group = fc.option(fc.constantFrom(...analysisFacetNames), { nil: undefined });
   const several = fc.array(analyte, { minLength: 2, maxLength: 4 });
-  return fc.oneof(
-    fc.record({ kind: fc.constant('points' as const), x: analyte, y: analyte, group }),
-    fc.record({ kind: fc.constant('parallel' as const), analytes: several, group }),
-    fc.record({ kind: fc.constant('histogram' as const), analyte, bins: fc.integer({ min: 1, max: 9 }) }),
-    fc.record({ kind: fc.constant('box' as const), analyte, group }),
-    fc.record({ kind: fc.constant('trend' as const), analyte, group }),
-    fc.record({ kind: fc.constant('profile' as const), analytes: several, group }),
-  );
+  const byKind: { [K in SeriesQuestion['kind']]: fc.Arbitrary<Extract<SeriesQuestion, { kind: K }>> } = {
+    points: fc.record({ kind: fc.constant('points' as const), x: analyte, y: analyte, group }),
+    parallel: fc.record({ kind: fc.constant('parallel' as const), analytes: several, group }),
+    histogram: fc.record({
+      kind: fc.constant('histogram' as const),
+      analyte,
+      bins: fc.integer({ min: 1, max: 9 }),
+    }),
+    box: fc.record({ kind: fc.constant('box' as const), analyte, group }),
+    trend: fc.record({ kind: fc.constant('trend' as const), analyte, group }),
+    profile: fc.record({ kind: fc.constant('profile' as const), analytes: several, group }),
+  };
+  return fc.oneof(...Object.values(byKind));
 };
 
 const questionOf = () =>

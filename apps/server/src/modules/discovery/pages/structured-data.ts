@@ -1,16 +1,15 @@
 import { compareText } from '@iom/columnar/comparators.ts';
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { downloadFormats, downloadMediaTypes } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
 import type { Site } from '#platform/site.ts';
 
-/** Media types of the download formats. */
-const formats = [
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.apache.parquet',
-];
+/** Media types of the download formats that hold a table, without their parameters. */
+const formats = downloadFormats
+  .filter((format) => format !== 'zip')
+  .map((format) => downloadMediaTypes[format].replace(/;.*/, ''));
 
 /** One variable per analyte: name, unit and method. */
 export const toVariables = (tests: readonly DictionaryTest[]) =>

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { columnHeader, isTextResult, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -262,7 +263,7 @@ test('Excel: escapes characters that XML cannot hold', async () => {
 
 test('writes equal bytes for equal input in every format', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 4, maxLength: 4 }), 1);
-  for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
+  for (const format of downloadFormats)
     expect(await writeFile(format, written)).toEqual(await writeFile(format, written));
 });
 
@@ -271,7 +272,7 @@ test('fails the whole file when a row cannot be read, in every format', async ()
     yield [];
     throw new Error('the database is gone');
   }
-  for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
+  for (const format of downloadFormats)
     await expect(
       buffer(
         downloadFile[format]({

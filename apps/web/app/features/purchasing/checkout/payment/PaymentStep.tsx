@@ -140,7 +140,7 @@ const useCardEntry = (options: PaymentOptions | undefined, onValidated: () => vo
   const hosted = isHostedComplete ? [] : ['Card details'];
   return {
     ...{ card, source, pending, problem, check, setHostedComplete },
-    missing: options?.processor === 'stripe' ? hosted : emptyCardFields(card.values),
+    missing: options?.script_url ? hosted : emptyCardFields(card.values),
     /** A card that was accepted before and is not replaced. */
     checked: !another && known.card && !known.card.refused ? known.card : undefined,
     refused: known.card?.refused && known.card,
