@@ -14,7 +14,7 @@ const files: Record<PageName, string> = {
   modernSeries: 'routes/public/shop/modern-series.tsx',
   catalog: 'routes/public/shop/catalog.tsx',
   oil: 'routes/public/shop/oil.tsx',
-  checkReport: 'features/library/data-reports/report-check.page.tsx',
+  reportCheckForm: 'features/library/data-reports/report-check.page.tsx',
   reportCheck: 'features/library/data-reports/report-check.page.tsx',
   browseOilData: 'features/content/browse-oil-data.page.tsx',
   requestQuote: 'routes/public/shop/request-quote.tsx',

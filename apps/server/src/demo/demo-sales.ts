@@ -50,8 +50,8 @@ const testCard = {
 };
 
 /**
- * At most `count` oils of a year, of the grade if the archive is large enough: the first with all its tests
- * for sale, each other with its first `tests`.
+ * At most `count` oils of a year, of the grade if the archive has any: the first with all its tests for
+ * sale, the others with their first `tests` tests.
  */
 const chooseOils = async (app: App, year: number, grade: string, count: number, tests: number) => {
   const query = { year: String(year), page_size: String(count) };
@@ -112,15 +112,19 @@ const chooseYear = async (app: App) => {
 };
 
 /**
- * Assigns the licence of an order and accepts the assignment. The secret is only in the mail, so a known one
- * replaces it.
+ * Assigns the licence of an order and accepts the assignment. The secret is sent only by mail, so it is
+ * replaced by a known one.
  */
-const assignBought = async (app: App, order_id: number, { from, to }: { from: string; to: string }) => {
-  const [bought] = await app.database.read((tx) =>
+const assignLicenceOfOrder = async (
+  app: App,
+  order_id: number,
+  { from, to }: { from: string; to: string },
+) => {
+  const [licence] = await app.database.read((tx) =>
     tx.select().from(licences).where(eq(licences.orderId, order_id)),
   );
-  if (!bought) throw new Error(`order ${order_id} bought nothing`);
-  const body = { report_id: bought.id, order_id, email: to, report_type: 'CUSTOM' } as const;
+  if (!licence) throw new Error(`order ${order_id} has no licence`);
+  const body = { report_id: licence.id, order_id, email: to, report_type: 'CUSTOM' } as const;
   const assignment = await call(app, assignLicence, { token: await signInAs(app, from), body });
   const { token, tokenHash } = newToken();
   await app.database.write((tx) =>
@@ -136,17 +140,17 @@ export const sellDemoData = async (app: App) => {
   const year = await chooseYear(app);
   const buyer = await app.database.read((tx) => findUserByEmail(tx, 'buyer@iom.example'));
   if (!buyer) throw new Error('the demo accounts are missing');
-  const held = await app.database.read((tx) =>
+  const heldLicences = await app.database.read((tx) =>
     tx.select().from(licences).where(eq(licences.holderId, buyer.id)),
   );
-  if (held.length > 0) return;
+  if (heldLicences.length > 0) return;
   await buyDataset(app, 'buyer@iom.example', '5W-30 benchmark', await chooseOils(app, year, '5W30', 6, 8));
-  const assigned = await buyDataset(
+  const orderToAssign = await buyDataset(
     app,
     'admin@iom.example',
     '15W-40 for Jonas',
     await chooseOils(app, year, '15W40', 3, 5),
   );
   await buyRegional(app, 'buyer@iom.example', 2016, 'Europe');
-  await assignBought(app, assigned, { from: 'admin@iom.example', to: buyer.email });
+  await assignLicenceOfOrder(app, orderToAssign, { from: 'admin@iom.example', to: buyer.email });
 };

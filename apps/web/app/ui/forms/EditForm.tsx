@@ -17,8 +17,8 @@ interface Props<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A row for its form: shows that it loads, that it failed with a retry, or that there is none. */
-export const LoadedRow = <Row,>({ query: { data, error, refetch }, notFound, children }: Props<Row>) => {
+/** Shows the form of a row once it is loaded; until then a skeleton. An error has a retry; a missing row shows `notFound`. */
+export const RowLoader = <Row,>({ query: { data, error, refetch }, notFound, children }: Props<Row>) => {
   if (error instanceof ApiFailure && error.status === 404) return notFound;
   if (error && data === undefined)
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
@@ -36,11 +36,11 @@ interface EditFormProps {
     mutation: { isPending: boolean; isSuccess: boolean };
     notice: { text: string } | undefined;
   };
-  /** Leads to the list once the row is created. */
-  leaves?: boolean;
+  /** Returns to the list after the row is created. */
+  returnsToList?: boolean;
   /** The list that the form belongs to. */
   back: string;
-  /** Called when the user leaves for another page all the same. */
+  /** Called when the user leaves the page in spite of the warning. */
   onDiscard?: () => void;
   children: ReactNode;
 }
@@ -50,13 +50,13 @@ export const EditForm = ({
   label,
   submitLabel,
   state,
-  leaves = false,
+  returnsToList = false,
   back,
   onDiscard,
   children,
 }: EditFormProps) => {
   const { isUnsaved, submit, mutation, notice } = state;
-  const done = leaves && mutation.isSuccess;
+  const done = returnsToList && mutation.isSuccess;
   return (
     <form noValidate onSubmit={submit} aria-label={label}>
       <UnsavedChanges unsaved={isUnsaved && !done} onDiscard={onDiscard} />

@@ -49,7 +49,7 @@ export const recordCopyPrice = (
 ) => tx.update(orderRegional).set(price).where(eq(orderRegional.id, id));
 
 /** Another order of this account with one of these databases that has a payment attempt without an outcome. */
-export const orderInPaymentWith = async (
+export const findOrderInPaymentWith = async (
   tx: ReadTx,
   ownerId: number,
   reportIds: readonly number[],

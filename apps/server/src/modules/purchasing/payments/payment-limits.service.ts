@@ -52,7 +52,7 @@ export const assertFewDeclines = async (tx: WriteTx, limits: Limits, ownerId: nu
  * Limits the mails that orders cause. @throws ApiError too_many_requests after 200 orders paid or sent by
  * purchase order in an hour.
  */
-export const assertFewMailedOrders = async (tx: WriteTx, limits: Limits, ownerId: number) => {
+export const assertOrderMailLimit = async (tx: WriteTx, limits: Limits, ownerId: number) => {
   if (!limits.enabled) return;
   const retryAfterSeconds = await secondsOfMailedOrders(tx, ownerId, mailedOrdersPerHour, [
     'PAID',

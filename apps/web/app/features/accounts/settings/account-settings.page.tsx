@@ -8,7 +8,7 @@ import { useFresh } from '../../../lib/api/endpoint-query.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
-import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
+import { RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UnconfirmedEmail } from '../../../ui/UnconfirmedEmail.tsx';
@@ -83,9 +83,9 @@ const useCurrentAddress = () => {
 };
 
 const ProfileOf = ({ id }: { id: number }) => (
-  <LoadedRow query={useFresh(readProfile, { params: { id } })} notFound={null}>
+  <RowLoader query={useFresh(readProfile, { params: { id } })} notFound={null}>
     {(profile) => <ProfileForm profile={profile} />}
-  </LoadedRow>
+  </RowLoader>
 );
 
 /** Name, profile, email address and password of the signed-in user. */

@@ -15,7 +15,7 @@ import { endpointKey, invalidate, useFresh } from '../../../lib/api/endpoint-que
 import { date } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
-import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
+import { RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UserForm } from './UserForm.tsx';
 
@@ -115,7 +115,7 @@ interface Props {
 export const EditUser = ({ id, notFound, children }: Props) => {
   const query = useFresh(readUser, { params: { id } });
   return (
-    <LoadedRow query={query} notFound={notFound}>
+    <RowLoader query={query} notFound={notFound}>
       {(account) => (
         <>
           <PageHeader
@@ -129,6 +129,6 @@ export const EditUser = ({ id, notFound, children }: Props) => {
           </Stack>
         </>
       )}
-    </LoadedRow>
+    </RowLoader>
   );
 };

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
+import { RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export const UserHeader = ({ id, notFound, children }: Props) => {
   const query = useQuery(endpointQuery(readUser, { params: { id } }));
   return (
-    <LoadedRow query={query} notFound={notFound}>
+    <RowLoader query={query} notFound={notFound}>
       {(account) => (
         <>
           <PageHeader
@@ -36,6 +36,6 @@ export const UserHeader = ({ id, notFound, children }: Props) => {
           {children}
         </>
       )}
-    </LoadedRow>
+    </RowLoader>
   );
 };

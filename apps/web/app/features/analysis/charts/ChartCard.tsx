@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
-import { followsFilters } from '../query/analysis.queries.ts';
+import { filterQueryOptions } from '../query/analysis.queries.ts';
 import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartForm } from './ChartForm.tsx';
@@ -55,7 +55,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
   const narrowed = { ...view, test: narrowingParameters(chart, view.test) };
   const series = useQuery({
     ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: chart } }),
-    ...followsFilters,
+    ...filterQueryOptions,
     // rows and count are on the screen first
     enabled: !results.isLoading && !results.isPlaceholderData,
   });

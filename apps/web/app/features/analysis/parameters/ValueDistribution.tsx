@@ -5,7 +5,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { followsFilters } from '../query/analysis.queries.ts';
+import { filterQueryOptions } from '../query/analysis.queries.ts';
 import { type AnalysisSearch, filtersOf } from '../query/analysis-search.ts';
 import classes from './parameters.module.css';
 
@@ -27,7 +27,7 @@ export const ValueDistribution = ({ view, analyte, unit, from, to }: Props) => {
     ...endpointQuery(readAnalysisSeries, {
       body: { ...filtersOf(view), series: { kind: 'histogram', analyte, bins: binCount } },
     }),
-    ...followsFilters,
+    ...filterQueryOptions,
   });
   if (data?.kind !== 'histogram') return <div style={{ height: height + 82 }} />;
   const [first] = data.bins;

@@ -13,24 +13,24 @@ import { type AnalysisSearch, filtersOf, queryOf } from './analysis-search.ts';
 /** The datasets the user holds. */
 export const ownedReportsQuery = endpointQuery(listOwnedReports);
 
-/** Every analyte of the archive; they change with a release only. */
+/** All analytes of the archive. They change only with a release. */
 export const analytesQuery = { ...endpointQuery(listDisplayAnalytes), staleTime: 600_000 };
 
 /** The oils and analytes of the free sample set. */
 export const sampleSetQuery = { ...endpointQuery(readSampleSet), staleTime: 600_000 };
 
-/** Options of queries that follow the filters: the earlier data stay until the new ones arrive; offline they fail instead of waiting. */
-export const followsFilters = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
+/** Options of queries that depend on the filters: the previous data stay until the new data arrive; offline the query fails instead of waiting. */
+export const filterQueryOptions = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
 
 /** One page of the oils that match. */
 export const resultsQuery = (search: AnalysisSearch) => ({
   ...endpointQuery(searchOwnedOils, { body: { ...queryOf(search), page: search.page } }),
-  ...followsFilters,
+  ...filterQueryOptions,
 });
 
 export const facetsQuery = (search: AnalysisSearch) => ({
   ...endpointQuery(countAnalysisFacets, { body: filtersOf(search) }),
-  ...followsFilters,
+  ...filterQueryOptions,
 });
 
 export type AnalytesById = ReadonlyMap<number, DisplayAnalyte>;

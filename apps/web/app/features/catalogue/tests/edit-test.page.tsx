@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { EditForm, LoadedRow, PriceInput } from '../../../ui/forms/EditForm.tsx';
+import { EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -77,14 +77,14 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
 const EditTest = ({ id }: { id: number }) => {
   const query = useFresh(readDisplayTest, { params: { id } });
   return (
-    <LoadedRow query={query} notFound={<NotFound />}>
+    <RowLoader query={query} notFound={<NotFound />}>
       {(test) => (
         <>
           <PageHeader lead="A new price takes effect immediately in the catalog and in carts. Paid orders keep their price." />
           <TestForm key={test.id} test={test} />
         </>
       )}
-    </LoadedRow>
+    </RowLoader>
   );
 };
 

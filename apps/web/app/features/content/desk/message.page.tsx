@@ -19,7 +19,7 @@ import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
-import { LoadedRow } from '../../../ui/forms/EditForm.tsx';
+import { RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -164,9 +164,9 @@ const MessagePage = ({ id }: { id: number }) => {
   const query = useQuery(endpointQuery(readMessage, { params: { id } }));
   usePageTitle(query.data && `Message ${query.data.reference}`);
   return (
-    <LoadedRow query={query} notFound={<NotFound />}>
+    <RowLoader query={query} notFound={<NotFound />}>
       {(message) => <Content message={message} />}
-    </LoadedRow>
+    </RowLoader>
   );
 };
 

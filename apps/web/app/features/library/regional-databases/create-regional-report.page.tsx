@@ -50,7 +50,7 @@ const CreateRegionalReport = () => {
     <EditForm
       label="Create regional report"
       submitLabel="Create Regional Report"
-      leaves
+      returnsToList
       state={state}
       back={pages.regionalReports.path()}
     >

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { EditForm, LoadedRow, PriceInput } from '../../../ui/forms/EditForm.tsx';
+import { EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -60,14 +60,14 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
 const EditRegionalReport = ({ id }: { id: number }) => {
   const query = useFresh(readRegionalReport, { params: { id } });
   return (
-    <LoadedRow query={query} notFound={<NotFound />}>
+    <RowLoader query={query} notFound={<NotFound />}>
       {(report) => (
         <>
           <PageHeader lead="A new price takes effect immediately in carts. Paid orders keep their price." />
           <PriceForm key={report.id} report={report} />
         </>
       )}
-    </LoadedRow>
+    </RowLoader>
   );
 };
 

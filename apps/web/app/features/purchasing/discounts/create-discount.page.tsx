@@ -29,7 +29,7 @@ const CreateDiscount = () => {
     <EditForm
       label="Create discount"
       submitLabel="Create Discount"
-      leaves
+      returnsToList
       state={state}
       back={pages.discounts.path()}
       onDiscard={() => clearForms(['discount'])}

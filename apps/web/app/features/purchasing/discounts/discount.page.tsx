@@ -13,7 +13,7 @@ import { numberErrors } from '../../../lib/forms/number-text.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
-import { EditForm, LoadedRow } from '../../../ui/forms/EditForm.tsx';
+import { EditForm, RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DiscountFields, discountDraft, discountOf, discountValues } from './DiscountFields.tsx';
@@ -64,14 +64,14 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
 const EditDiscount = ({ id }: { id: number }) => {
   const query = useFresh(readDiscount, { params: { id } });
   return (
-    <LoadedRow query={query} notFound={<NotFound />}>
+    <RowLoader query={query} notFound={<NotFound />}>
       {(discount) => (
         <>
           <PageHeader lead="Orders that are paid or have a purchase order keep their amounts; all others are repriced." />
           <DiscountForm key={discount.id} discount={discount} />
         </>
       )}
-    </LoadedRow>
+    </RowLoader>
   );
 };
 

@@ -9,7 +9,7 @@ import { countOpenOrders, countUnfinishedOils, openOrdersWith } from './open-ord
  * The failure of placing or paying an order while a payment of another order with the same data has no outcome.
  * @param shared what both orders contain, e.g. `copies of the same database`
  */
-export const orderInPayment = (order: number, shared: string) =>
+export const orderInPaymentError = (order: number, shared: string) =>
   new ApiError('order_in_payment', {
     message: `A payment for order ${order}, which has ${shared}, is in progress. Wait for its outcome first.`,
     extra: { order },
@@ -65,7 +65,7 @@ export const cancelOrdersWithItems = async (
     // a payment locks its order, then the account: waiting for the order here would be a deadlock
     const order = await lockOrderIfFree(tx, id);
     if (order && order.status !== 'IN_PROCESS') continue;
-    if (!order || !(await isUnpaid(tx, order))) throw orderInPayment(id, 'the same items');
+    if (!order || !(await isUnpaid(tx, order))) throw orderInPaymentError(id, 'the same items');
     await updateOrder(tx, id, { status: 'CANCELLED' });
     await endAcceptance(tx, id, 'QUOTED');
     await recordEvent(tx, id, 'CANCELLED', {

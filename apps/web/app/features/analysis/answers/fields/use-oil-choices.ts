@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { hasEveryWord } from '../../../../lib/format/word-search.rules.ts';
-import { followsFilters, sampleSetQuery } from '../../query/analysis.queries.ts';
+import { filterQueryOptions, sampleSetQuery } from '../../query/analysis.queries.ts';
 import { filtersOf } from '../../query/analysis-search.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
 
@@ -19,7 +19,7 @@ export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => 
   const body = { ...filtersOf(view), search: search.slice(0, 100), samples: [...chosen] };
   const held = useQuery({
     ...endpointQuery(findOwnedOils, { body }),
-    ...followsFilters,
+    ...filterQueryOptions,
     enabled: !view.sample_set,
   });
   const set = useQuery({ ...sampleSetQuery, enabled: view.sample_set });

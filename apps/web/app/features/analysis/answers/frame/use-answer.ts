@@ -2,7 +2,7 @@ import { type AnswerName, type AnswerOf, answers } from '@iom/contract/analysis/
 import { useQuery } from '@tanstack/react-query';
 import { callTyped } from '../../../../lib/api/api.ts';
 import { endpointKey } from '../../../../lib/api/endpoint-query.ts';
-import { followsFilters } from '../../query/analysis.queries.ts';
+import { filterQueryOptions } from '../../query/analysis.queries.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
 import { answerBody, readParameters } from './answer-body.ts';
 import type { AnswerInput } from './answer-view.ts';
@@ -16,7 +16,7 @@ export const useAnswer = <N extends AnswerName>(name: N, analysis: Analysis) => 
   const answer = useQuery({
     queryKey: [endpointKey(endpoint), { body }],
     queryFn: ({ signal }) => callTyped<AnswerOf<N>>(endpoint, { body, signal }),
-    ...followsFilters,
+    ...filterQueryOptions,
   });
   const change: AnswerInput<N>['change'] = (changes) =>
     update({ parameters: { ...parameters, ...changes }, page: 1 });

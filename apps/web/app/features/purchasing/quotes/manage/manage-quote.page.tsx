@@ -14,7 +14,7 @@ import { date, dateTime, money } from '../../../../lib/format/formats.ts';
 import { usePageTitle } from '../../../../lib/pages/site.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { LoadedRow } from '../../../../ui/forms/EditForm.tsx';
+import { RowLoader } from '../../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import classes from '../../../../ui/record/record.module.css';
@@ -219,9 +219,9 @@ const ManageQuote = ({ id }: { id: number }) => {
   const query = useQuery(endpointQuery(readQuote, { params: { id } }));
   usePageTitle(query.data && `Quote ${query.data.reference}`);
   return (
-    <LoadedRow query={query} notFound={<NotFound />}>
+    <RowLoader query={query} notFound={<NotFound />}>
       {(quote) => <Content quote={quote} />}
-    </LoadedRow>
+    </RowLoader>
   );
 };
 
