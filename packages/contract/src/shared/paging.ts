@@ -16,11 +16,13 @@ const positiveWholeText = z
 const pageSizeOf = (text: string) =>
   positiveWhole.test(text) ? Math.min(Number(text), maxPageSize) : undefined;
 
-/** A size above the maximum becomes the maximum; an unreadable one becomes the default. */
-const pageSizeText = z.string().transform((text) => pageSizeOf(text) ?? defaultPageSize);
+const pageSize = z.string().regex(/^(?!0+$)/, 'A page size is a whole number from 1.');
 
-/** For lists that return all rows unless a page size is given; an unreadable size counts as not given. */
-export const optionalPageSize = z.string().transform(pageSizeOf).optional();
+/** A size above the maximum becomes the maximum; 0 is an error; an unreadable one becomes the default. */
+const pageSizeText = pageSize.transform((text) => pageSizeOf(text) ?? defaultPageSize);
+
+/** For lists that return all rows unless a page size is given; an unreadable size counts as not given, and 0 is an error. */
+export const optionalPageSize = pageSize.transform(pageSizeOf).optional();
 
 export interface OrderingKey<F extends string = string> {
   field: F;

@@ -203,6 +203,9 @@ test.each([
   ['/oil/R1', 200, 'Shell'],
   ['/404', 404, 'Not found'],
   ['/nothing', 404, 'Shell'],
+  ['/oil/%E0%A4%A', 404, 'Not found'],
+  ['/%', 404, 'Not found'],
+  ['/oil/%00?x=%', 404, 'Not found'],
   ['/catalog/index.html', 404, 'Shell'],
 ])('returns the page at %s with status %i', async (url, status, text) => {
   const response = await (await serverWith()).inject(url);

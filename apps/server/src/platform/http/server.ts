@@ -173,6 +173,25 @@ const closeUnlessBodyEnds = (request: IncomingMessage) => {
  */
 const trustedProxies = (trustProxy: number | string[]) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+
+/** The address of the page for whatever names none. */
+const unknownPage = '/404';
+
+/** Whether a path has escapes that are no text, or a NUL. */
+const isUnreadable = (path: string) => {
+  try {
+    return decodeURIComponent(path).includes('\0');
+  } catch {
+    return true;
+  }
+};
+
+/** Leads a browser with a malformed address to a page of the site; calls of the API get their failure. */
+const readableUrl = ({ url = '/' }: { url?: string | undefined }) => {
+  const [path = ''] = url.split('?', 1);
+  return path.includes('%') && !path.startsWith('/api/') && isUnreadable(path) ? unknownPage : url;
+};
+
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Forms are accepted by endpoints with `form`, which ignore them, and with `multipart`, whose handlers read them. */
@@ -285,6 +304,7 @@ export const openServer = async (options: {
     connectionTimeout: 300_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+    rewriteUrl: readableUrl,
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
