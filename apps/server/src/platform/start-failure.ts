@@ -23,10 +23,16 @@ const connectionClosed = /^(Connection terminated|timeout expired)/;
 const unwrapCause = (error: unknown) =>
   error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 
+/** The embedded database ends with an object that is no error, or with a message for its developers. */
+const isAbortedDatabase = (error: unknown) =>
+  error instanceof Error ? error.message.startsWith('Aborted(') : typeof error === 'object';
+
 /** One sentence for the operator: why the server did not start. */
 export const startFailure = (thrown: unknown): string => {
   const error = unwrapCause(thrown);
   if (error instanceof CannotStart) return error.message;
+  if (isAbortedDatabase(error))
+    return 'The database in DATA_DIR cannot be opened. Is its disk full, or does another process use it?';
   const { code = '', message = String(error) } = (
     error instanceof Error ? error : {}
   ) as NodeJS.ErrnoException;

@@ -74,6 +74,13 @@ test.each([
   expect(startFailure(Object.assign(new Error('x'), details))).toMatch(sentence);
 });
 
+test.each([
+  new Error('Aborted(). Build with -sASSERTIONS for more info.'),
+  { name: 'ExitStatus', status: 1 },
+])('says that the embedded database cannot be opened (%o)', (thrown) => {
+  expect(startFailure(thrown)).toMatch(/^The database in DATA_DIR cannot be opened\. Is its disk full/);
+});
+
 test.each(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'])(
   'an unusable HOST (%s) is named, not the database',
   (code) => {
