@@ -20,6 +20,26 @@ test.each(['.dockerignore', '.gitignore'])(
   },
 );
 
+test('no setting, key or dump of any folder gets into an image', () => {
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['**/.env', '**/.env.*', '**/*.pem', '**/*.key', '**/*.dump']),
+  );
+});
+
+test('nginx reaches the servers alone, and services have a limit of memory', () => {
+  const [, shared = '', text = ''] =
+    /x-server: &server\n([^]+)\nservices:\n([^]+)\nnetworks:/.exec(read('deploy/compose.yaml')) ?? [];
+  const services = Object.fromEntries(
+    text.split(/^ {2}(?=\S)/m).map((block) => [block.split(':')[0], block.replace('<<: *server', shared)]),
+  );
+  const networksOf = (name: string) => /networks: [[{] ?([^\]:]+)/.exec(services[name] ?? '')?.[1];
+  expect(networksOf('nginx')).toBe('front');
+  for (const name of ['postgres', 'bucket']) expect(networksOf(name)).toBe('back');
+  for (const name of ['server-1', 'server-2']) expect(networksOf(name)).toBe('front, back');
+  const limited = Object.keys(services).filter((name) => services[name]?.includes('mem_limit: '));
+  expect(limited).toEqual(['server-1', 'server-2', 'nginx', 'postgres', 'bucket']);
+});
+
 const nginx = read('deploy/nginx/nginx.conf');
 
 test('nginx does not log the secrets in the paths of mailed links and data reports', () => {
