@@ -4,6 +4,9 @@ import { listEndpoint } from '../shared/list-endpoint.ts';
 import { file, idParams, noContent, randomIdText } from '../shared/shapes.ts';
 import { sharedStory, story, storyChanges, storyForm, storyRow } from './stories.schemas.ts';
 
+/** Thirty parts of 5,000 characters take up to four bytes a character. */
+const maxStoryBytes = 1024 * 1024;
+
 export const listStories = listEndpoint({
   path: '/api/reports/analysis/stories/',
   access: 'user',
@@ -17,6 +20,7 @@ export const createStory = endpoint({
   path: '/api/reports/analysis/stories/',
   access: 'user',
   limit: limitOfSaves,
+  bodyLimit: maxStoryBytes,
   summary: 'Make a story: words and views in their order',
   body: storyForm,
   responses: { 201: story },
@@ -38,6 +42,7 @@ export const updateStory = endpoint({
   path: '/api/reports/analysis/stories/:id/',
   access: 'user',
   limit: limitOfSaves,
+  bodyLimit: maxStoryBytes,
   summary:
     'Change the title of a story, its parts, or both, of the version given by `updated`; its link stays',
   params: idParams,

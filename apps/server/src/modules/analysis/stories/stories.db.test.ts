@@ -47,6 +47,12 @@ test('preserves the order of words and views; a change keeps the link', async ()
   expect(await list(colleague)).toEqual({ count: 0, results: [] });
 });
 
+test.each(['ن', '油', '😀'])('a story may have as many letters in any script (%s)', async (letter) => {
+  const letters = 5000 / letter.length;
+  const { body, status } = await make(Array.from({ length: 29 }, () => words(letter.repeat(letters))));
+  expect([status, body.parts?.length]).toEqual([201, 29]);
+});
+
 const change = (id: number, body: object) =>
   archive.app.call(endpoints.updateStory, { params: { id }, body, token: archive.holder.token });
 const read = async (id: number) =>
