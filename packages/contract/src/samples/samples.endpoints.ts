@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { file, idParams, idShape, idText, noContent } from '../shared/shapes.ts';
-import { requiredText } from '../shared/text.ts';
+import { requiredText, singleLine } from '../shared/text.ts';
 import { groupStatuses, releasedGroupRow, sampleGroupRow } from './samples.schemas.ts';
 
 const groupOrdering = ['id', 'created', 'released', 'name', 'year'] as const;
@@ -27,7 +27,7 @@ export const renameSampleGroup = endpoint({
   audit: 'group.rename',
   summary: 'Rename a sample group',
   params: idParams,
-  body: z.object({ name: requiredText() }),
+  body: z.object({ name: singleLine(requiredText()) }),
   responses: { 200: sampleGroupRow },
   failures: ['not_found'],
 });

@@ -1,6 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalGrade } from './sae-grade.ts';
-import { cleanedName, hasInvisible, optionalText, personName, requiredText, singleLine } from './text.ts';
+import {
+  canonicalName,
+  cleanedName,
+  cleanName,
+  emailText,
+  hasInvisible,
+  optionalText,
+  personName,
+  requiredText,
+  singleLine,
+} from './text.ts';
 
 test.each(['Ada', 'J.R. de la Cruz', 'Dr. O’Neill', '李', 'M./Mme Curie'])(
   '%s is a name of a person',
@@ -43,6 +54,30 @@ test('invisible characters are found, and those that scripts and emoji need are 
 test('a cleaned name has no line breaks and no characters of direction', () => {
   expect(cleanedName().parse(' a\r\nb\u202Ec\t')).toBe('a b c');
   expect(singleLine(cleanedName()).safeParse('a\u2028b').success).toBe(true);
+});
+
+const composed = 'Citroën Lub';
+
+test.each([composed.normalize('NFD'), 'Citroën\u00A0Lub', 'Citroën  Lub', ' Citroën\u2003Lub '])(
+  '%j is stored as the name that it looks like',
+  (typed) => {
+    expect(singleLine(requiredText()).parse(typed)).toBe(composed);
+    expect(cleanName(typed)).toBe(composed);
+  },
+);
+
+test('any name is stored in the form that it has once stored', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      const stored = canonicalName(text);
+      expect(canonicalName(stored)).toBe(stored);
+      expect(canonicalName(text.normalize('NFD'))).toBe(stored);
+    }),
+  );
+});
+
+test('an address with decomposed letters is the same mailbox', () => {
+  expect(emailText.parse('jörg@example.org'.normalize('NFD'))).toBe('jörg@example.org');
 });
 
 test.each(['5W-30', '5w30', 'SAE 5W - 30', '5W\u201130', '5W\u201030', '5W\u221230', '5W–30'])(

@@ -31,15 +31,23 @@ const controls = '[\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]';
 const control = new RegExp(controls, 'u');
 const runOfControls = new RegExp(`${controls}+`, 'gu');
 
-/** Text without line breaks and control characters, for names, mail headers and address fields. */
+/**
+ * The one form of a name that is a key or is compared: Unicode composed (NFC), with single plain spaces. Names that look the same are
+ * the same.
+ */
+export const canonicalName = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/** Text without line breaks and control characters, for names, mail headers and address fields, in its canonical form. */
 export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
-  text.refine((value) => !control.test(value), 'No line breaks or control characters here.');
+  text
+    .refine((value) => !control.test(value), 'No line breaks or control characters here.')
+    .overwrite(canonicalName);
 
 /** Replaces every run of line breaks and control characters with one space. */
 export const withoutControls = (text: string) => text.replace(runOfControls, ' ');
 
-/** Cleans the name of a dataset or file: replaces line breaks and control characters with spaces and trims it. */
-export const cleanName = (text: string) => withoutControls(text).trim();
+/** Cleans the name of a dataset or file: replaces line breaks and control characters with spaces, in its canonical form. */
+export const cleanName = (text: string) => canonicalName(withoutControls(text));
 
 /** The name of a dataset or file after `cleanName`, at most `max` characters. */
 export const cleanedName = (max = 200) =>
@@ -59,6 +67,7 @@ export const personName = singleLine(requiredText()).refine(
 export const emailText = z
   .string('Not a valid email address')
   .trim()
+  .normalize('NFC')
   .max(254, 'Not a valid email address')
   .regex(
     /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+'&*/=^{}~#$-]+(?:\.[\p{L}\p{M}\p{N}_+'&*/=^{}~#$-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/iu,

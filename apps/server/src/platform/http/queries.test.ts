@@ -31,3 +31,12 @@ test('a valid query is validated once for each validator, an invalid one every t
   ]);
   expect(validateOne).toHaveBeenCalledTimes(3);
 });
+
+test('texts of a query are composed, whichever form a browser sends', () => {
+  const decomposed = encodeURIComponent('Citroën'.normalize('NFD'));
+  expect({ ...parseQuery(`brand=${decomposed}&b=${decomposed}&b=x&n=5`) }).toEqual({
+    brand: 'Citroën',
+    b: ['Citroën', 'x'],
+    n: '5',
+  });
+});

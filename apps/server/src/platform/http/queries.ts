@@ -44,11 +44,19 @@ type ParsedQuery = Readonly<Record<string, unknown>>;
 const maxCachedLength = 1000;
 const cachedQueries = new LRUCache<string, ParsedQuery>({ max: 1000 });
 
-/** The parameters of a query string, as texts and lists of texts. Equal strings give the same object. */
+/** Texts are compared with stored names, which are composed. */
+const compose = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(compose);
+  return typeof value === 'string' ? value.normalize('NFC') : value;
+};
+
+/** The parameters of a query string, as texts and lists of texts in NFC. Equal strings give the same object. */
 export const parseQuery = (text: string): ParsedQuery => {
   const known = cachedQueries.get(text);
   if (known) return known;
-  const query = Object.freeze(parse(text));
+  const query: ParsedQuery = parse(text);
+  if (text.includes('%')) for (const name in query) Reflect.set(query, name, compose(query[name]));
+  Object.freeze(query);
   if (text.length <= maxCachedLength) cachedQueries.set(text, query);
   return query;
 };
