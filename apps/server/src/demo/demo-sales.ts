@@ -123,7 +123,7 @@ const assignLicenceOfOrder = async (
   const [licence] = await app.database.read((tx) =>
     tx.select().from(licences).where(eq(licences.orderId, order_id)),
   );
-  if (!licence) throw new Error(`order ${order_id} has no licence`);
+  if (!licence) throw new Error(`order ${order_id} has no license`);
   const body = { report_id: licence.id, order_id, email: to, report_type: 'CUSTOM' } as const;
   const assignment = await call(app, assignLicence, { token: await signInAs(app, from), body });
   const { token, tokenHash } = newToken();

@@ -31,11 +31,15 @@ const controls = '[\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]';
 const control = new RegExp(controls, 'u');
 const runOfControls = new RegExp(`${controls}+`, 'gu');
 
+/** Nearly every name, at a tenth of the cost. */
+const isCanonicalAscii = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /**
  * The one form of a name that is a key or is compared: Unicode composed (NFC), with single plain spaces. Names that look the same are
  * the same.
  */
-export const canonicalName = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+export const canonicalName = (text: string) =>
+  isCanonicalAscii.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** Text without line breaks and control characters, for names, mail headers and address fields, in its canonical form. */
 export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>

@@ -39,3 +39,16 @@ test.each([
 ])('a mark of %j is read as %s', (mark, expected) => {
   expect(readMetadata([['api_mark', mark]])).toEqual({ sample: { apiMark: expected }, errors: [] });
 });
+
+test('brands that look the same are the same', () => {
+  const brands = ['Citroën Lub', 'Citroën Lub'.normalize('NFD'), 'Citroën\u00A0Lub', 'Citroën  Lub'];
+  const read = brands.map((brand) => readMetadata([['brand_name', brand]]).sample.brandName);
+  expect(new Set(read)).toEqual(new Set(['Citroën Lub']));
+});
+
+test('a country is read by its usual names, and a name of two is not guessed', () => {
+  expect(readMetadata([['country', "Côte d'Ivoire"]]).sample).toEqual({ country: 'CI' });
+  expect(parseMessages(['country', 'Congo'])).toEqual([
+    'country: "Congo" is the name of Congo - Kinshasa (CD) and Congo - Brazzaville (CG).',
+  ]);
+});

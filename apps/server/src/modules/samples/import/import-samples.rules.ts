@@ -9,10 +9,11 @@ import {
 } from '@iom/contract/samples/oil-label.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
-import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
-import { isBlank } from '@iom/contract/shared/text.ts';
+import { canonicalName, isBlank } from '@iom/contract/shared/text.ts';
 import { type LabelKey, labelKey, type StoredLabel } from '../stored-label.rules.ts';
+import { findCountries } from './country-names.rules.ts';
 import { textError } from './import-text.rules.ts';
 
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -22,7 +23,7 @@ const bad = (message: string): Cell<never> => ({ ok: false, message });
 const maxLength = 200;
 const text = (cell: string): Cell<string> => {
   const message = textError(cell, maxLength);
-  return message === undefined ? good(cell) : bad(message);
+  return message === undefined ? good(canonicalName(cell)) : bad(message);
 };
 const requiredText = (cell: string): Cell<string> =>
   isBlank(cell) ? bad('This column is required.') : text(cell);
@@ -42,29 +43,16 @@ const labelMark = (cell: string): Cell<boolean | null> => {
   return mark === 'false' ? good(false) : bad('True, False or empty.');
 };
 
-/** Common names of countries besides their English names in CLDR. */
-const aliases: Record<string, string> = {
-  usa: 'US',
-  uk: 'GB',
-  uae: 'AE',
-  russia: 'RU',
-  'south korea': 'KR',
-  korea: 'KR',
-  turkey: 'TR',
-  'viet nam': 'VN',
-  czechia: 'CZ',
-  'czech republic': 'CZ',
-  'hong kong': 'HK',
-};
-const codes = new Map([
-  ...countryCodes.map((code) => [code.toLowerCase(), code] as const),
-  ...countryCodes.map((code) => [countryName(code).toLowerCase(), code] as const),
-  ...Object.entries(aliases),
-]);
 const country = (cell: string): Cell<string> => {
   if (cell === '') return good('');
-  const code = codes.get(cell.toLowerCase());
-  return code === undefined ? bad(`"${cell.slice(0, 40)}" is not a country.`) : good(code);
+  const found = findCountries(cell);
+  const [code] = found;
+  if (code === undefined) return bad(`"${cell.slice(0, 40)}" is not a country.`);
+  return found.length === 1
+    ? good(code)
+    : bad(
+        `"${cell.slice(0, 40)}" is the name of ${found.map((one) => `${countryName(one)} (${one})`).join(' and ')}.`,
+      );
 };
 
 const year = (cell: string): Cell<number> => {

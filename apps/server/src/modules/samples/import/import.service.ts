@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { canonicalName } from '@iom/contract/shared/text.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -71,7 +72,7 @@ const readSamples = async (source: ImportRequest['samples'], errors: ErrorList) 
     const { sample, errors: found } = readSample(
       Object.fromEntries(names.map((name, index) => [name, cells[index]])),
     );
-    named.add((cells[names.indexOf('report_number')] ?? '').trim());
+    named.add(canonicalName(cells[names.indexOf('report_number')] ?? ''));
     for (const { column, message } of found) errors.add('samples', line, column, message);
     if (found.length > 0) return;
     const key = sample.reportNumber.toLowerCase();

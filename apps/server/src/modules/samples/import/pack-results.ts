@@ -1,3 +1,4 @@
+import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { type CsvLine, type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
@@ -88,7 +89,7 @@ const lineReader = (
     const at = order;
     const cell = (column: number) => cells[at[column] ?? -1]?.trim() ?? '';
     const reject = (column: string, message: string) => errors.add('results', line, column, message);
-    const [number, test, text] = [cell(0), cell(1), cell(3)];
+    const [number, test, text] = [canonicalName(cell(0)), cell(1), cell(3)];
     if (!samples.has(number))
       return reject('report_number', 'No sample of this file has this report number.');
     const analyte = analytes.byTest.get(test)?.get(cell(2));
