@@ -48,7 +48,7 @@ export type MailRow = z.output<typeof mailRow>;
 export const listJobs = listEndpoint({
   path: '/api/operation/jobs/',
   access: 'admin',
-  summary: 'Background jobs of the last days, newest first; emails have their own list',
+  summary: 'Recent background jobs, newest first; emails have their own list',
   row: jobRow,
   ordering: ['created', 'queue'],
   filters: { state: z.enum(jobStates).optional(), search: optionalText().optional() },

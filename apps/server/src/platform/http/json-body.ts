@@ -14,7 +14,7 @@ const maxBytesPerAddress = 32 * mebibyte;
 /** Smaller bodies, such as a sign-in, do not count. */
 const smallBytes = 64 * 1024;
 
-/** The budget of a body: its stated length, or the maximum that its call accepts. Forms of administrators are streamed. */
+/** The bytes that a body counts: its stated length, at most the limit of its call. A chunked body counts that limit, a streamed form of an administrator 0. */
 const bodyBytes = (request: FastifyRequest) => {
   const { headers } = request;
   const length = headers['transfer-encoding'] ? Infinity : Number(headers['content-length'] ?? 0);
@@ -49,7 +49,7 @@ export const addBodyBudget = (app: FastifyInstance) => {
       add(kind, change);
     };
     count(bytes);
-    // a pipelined response has no event when the connection ends
+    // a pipelined response emits nothing when its connection ends, so the socket is watched too
     const release = () => {
       reply.raw.off('finish', release);
       socket.off('close', release);
@@ -65,17 +65,17 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Limits for the contents of a JSON text. */
 interface JsonLimits {
-  /** Objects and lists, and members of all objects. */
-  counted: number;
+  /** Maximum of objects and lists together, and, separately, of the members of all objects. */
+  total: number;
   /** Members of one object. */
   members: number;
 }
 
 /**
- * `counted` is five times what the largest order needs. No call needs an object of a hundred members, and V8 is slow
+ * `total` is five times what the largest order needs. No call needs an object of a hundred members, and V8 is slow
  * to parse an object with many distinct names.
  */
-const limits: JsonLimits = { counted: 50_000, members: 1000 };
+const limits: JsonLimits = { total: 50_000, members: 1000 };
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [brace, bracket, closingBrace, closingBracket] = [0x7b, 0x5b, 0x7d, 0x5d];
@@ -86,10 +86,7 @@ const [brace, bracket, closingBrace, closingBracket] = [0x7b, 0x5b, 0x7d, 0x5d];
  * @param bytes the text in UTF-8
  * @returns undefined beyond the limits, without reading on
  */
-export const countMembers = (
-  bytes: Uint8Array,
-  { counted, members: max }: JsonLimits,
-): number | undefined => {
+export const countMembers = (bytes: Uint8Array, { total, members: max }: JsonLimits): number | undefined => {
   let opened = 0;
   let members = 0;
   /** Members so far of the innermost object, and of each enclosing object and list. */
@@ -102,9 +99,9 @@ export const countMembers = (
     else if (inString) {
       if (byte === backslash) i++;
     } else if (byte === colon) {
-      if (++members > counted || ++own > max) return undefined;
+      if (++members > total || ++own > max) return undefined;
     } else if (byte === brace || byte === bracket) {
-      if (++opened > counted) return undefined;
+      if (++opened > total) return undefined;
       outer.push(own);
       own = 0;
     } else if (byte === closingBrace || byte === closingBracket) own = outer.pop() ?? 0;
@@ -117,11 +114,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Members of all objects in a value. */
 const countObjectMembers = (value: unknown) => {
   let members = 0;
-  const left: object[] = isObject(value) ? [value] : [];
-  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+  const remaining: object[] = isObject(value) ? [value] : [];
+  for (let one = remaining.pop(); one !== undefined; one = remaining.pop()) {
     const inner: readonly unknown[] = Array.isArray(one) ? one : Object.values(one);
     if (inner !== one) members += inner.length;
-    for (const each of inner) if (isObject(each)) left.push(each);
+    for (const each of inner) if (isObject(each)) remaining.push(each);
   }
   return members;
 };

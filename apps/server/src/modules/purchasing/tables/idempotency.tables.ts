@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey } from '#platform/database/columns.ts';
 
-/** Responses by Idempotency-Key, written in the transaction of the work and returned to repeats. */
+/** Responses by Idempotency-Key. Each is written in the transaction of its call and returned when the call is repeated. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

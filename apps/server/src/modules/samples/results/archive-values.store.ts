@@ -13,7 +13,7 @@ export interface OilValues {
 }
 
 const testIdBytes = 8;
-/** Dimensions, whether any element is null, type of the elements, size and lower bound of the one dimension. */
+/** Header of a PostgreSQL array, five 4-byte integers: number of dimensions, null flag, element type, size and lower bound of its only dimension. */
 const arrayHeaderBytes = 20;
 const emptyArrayHeaderBytes = 12;
 const nullLength = -1;
@@ -40,14 +40,14 @@ const eachNumberIn = (packed: Uint8Array, callback: Parameters<OilValues['eachNu
 
 interface PackedOil {
   sampleId: number;
-  /** Base64: the embedded database decodes a `bytea` character by character. */
+  /** Base64, because the embedded database decodes `bytea` slowly, character by character. */
   packed: string;
   qualifiers: [number, (string | null)[]][] | null;
 }
 
 /**
- * Reads the reported values of the oils with ids from `first` to `last`, regardless of their holders: the one
- * exception to `readCells`, for engines that hold the archive in memory and apply the mask themselves.
+ * Reads the reported values of the oils with ids from `first` to `last`, without a cell mask: the one exception
+ * to `readCells`, for engines that hold the archive in memory and apply the mask themselves.
  * Nothing of an unreleased group or of a reference oil leaves the database.
  */
 export const readArchiveValues = async (tx: ReadTx, first: number, last: number): Promise<OilValues[]> => {

@@ -103,7 +103,7 @@ export const Jobs = () => {
       search={{ label: 'Search for a job', placeholder: 'Job or subject' }}
       choice={{ filter: 'state', label: 'State', labels: stateLabels }}
       noMatch="No job matches"
-      empty={{ title: 'No jobs', text: 'Background jobs of the last days will appear here.' }}
+      empty={{ title: 'No jobs', text: 'Recent background jobs will appear here.' }}
     />
   );
 };

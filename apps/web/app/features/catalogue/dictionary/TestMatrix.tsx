@@ -13,10 +13,10 @@ import classes from './dictionary.module.css';
 const SeriesCell = ({ test, series }: { test: DictionaryTest; series: 'classic' | 'modern' }) => {
   const oils = test.oils_by_series[series];
   if (oils > 0) return <td className={classes.figure}>{wholeNumber(oils)}</td>;
-  const isPart = test.series.includes(series);
+  const isInSeries = test.series.includes(series);
   return (
     <td className={classes.figure}>
-      <span className="quiet">{isPart ? 'no oil yet' : '–'}</span>
+      <span className="quiet">{isInSeries ? 'no oil yet' : '–'}</span>
     </td>
   );
 };
@@ -86,11 +86,11 @@ const TestsToOrder = ({ tests }: { tests: readonly DictionaryTest[] }) => (
   </>
 );
 
-/** The tests of both series in their groups, with the oils of each that have one; below them the tests that are carried out to order. */
+/** The tests of both series by group, with the number of oils of each series that have results. Below, tests that are run only to order. */
 export const TestMatrix = () => {
   const { data, isLoadingError, error, refetch } = useQuery(dictionaryQuery());
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  // of the height of the table, which the text below it follows
+  // as high as the table, so that the text below does not move
   if (!data) return <Skeleton h={2800} aria-busy="true" animate={false} />;
   const isInArchive = ({ series, sample_count }: DictionaryTest) => series.length > 0 || sample_count > 0;
   const toOrder = data.results.filter((test) => !isInArchive(test));
