@@ -45,7 +45,7 @@ export const canonicalName = (text: string) =>
 export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
   text
     .refine((value) => !control.test(value), 'No line breaks or control characters here.')
-    .overwrite(canonicalName);
+    .overwrite((value) => canonicalName(value) as z.output<T>);
 
 /** Replaces every run of line breaks and control characters with one space. */
 export const withoutControls = (text: string) => text.replace(runOfControls, ' ');
