@@ -28,7 +28,7 @@ test('no setting, key or dump of any folder gets into an image', () => {
 
 test('nginx reaches the servers alone, and services have a limit of memory', () => {
   const [, shared = '', text = ''] =
-    /x-server: &server\n([^]+)\nservices:\n([^]+)\nnetworks:/.exec(read('deploy/compose.yaml')) ?? [];
+    /x-server: &server\n([\s\S]+)\nservices:\n([\s\S]+)\nnetworks:/.exec(read('deploy/compose.yaml')) ?? [];
   const services = Object.fromEntries(
     text.split(/^ {2}(?=\S)/m).map((block) => [block.split(':')[0], block.replace('<<: *server', shared)]),
   );
