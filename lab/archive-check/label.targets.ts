@@ -1,7 +1,7 @@
 /** Targets for labels: claims fit year and region, marks fit the year, and names fit the contents. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { isEsterByName, isSyntheticByName } from '@iom/archive-generator/market/brands.rules.ts';
-import { specNamed } from '@iom/archive-generator/shared/reference-data.ts';
+import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
 import { percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
@@ -9,7 +9,7 @@ const isAcea = (spec: string) => /^([AB]\d(\/B\d)?|C\d)$/.test(spec);
 const isApi = (spec: string) => /^S[A-Z]( PLUS)?$/.test(spec);
 
 const claimedBeforeItExisted = ({ sample, truth }: GeneratedOil) =>
-  truth.specs.some((spec) => specNamed(spec).from > sample.year);
+  truth.specs.some((spec) => (classFigures[spec]?.since ?? 0) > sample.year);
 
 /** The years in which marks were introduced. */
 const markedTooEarly = ({ sample }: GeneratedOil) =>

@@ -18,9 +18,8 @@ const below = (oil: GeneratedOil, limit: number, ...names: string[]) =>
 
 const foamSequences = ['I', 'II', 'III', 'IV'];
 const shearAnalytes = {
-  0: [],
-  30: ['Kinematic Viscosity @ 100 C after 30 Cycles'],
-  90: ['Kinematic Viscosity @ 100 C after 30 Cycles', 'Kinematic Viscosity @ 100 C after 90 Cycles (D7109)'],
+  30: 'Kinematic Viscosity @ 100 C after 30 Cycles',
+  90: 'Kinematic Viscosity @ 100 C after 90 Cycles (D7109)',
 } as const;
 
 /** Bench limits, compared with values as reported, without allowance for the precision of the method. */
@@ -52,7 +51,7 @@ const breaches: readonly (readonly [name: string, breach: Excess])[] = [
       foamSequences.some((name, i) =>
         above(
           oil,
-          oil.truth.benchLimits.foamMax?.[i] ?? Number.POSITIVE_INFINITY,
+          oil.truth.benchLimits.foamMax[i] ?? Number.POSITIVE_INFINITY,
           `Foam Seq ${name} Tendency`,
         ),
       ),
@@ -69,8 +68,8 @@ const breaches: readonly (readonly [name: string, breach: Excess])[] = [
       ),
   ],
   [
-    'stay in grade',
-    (oil) => below(oil, oil.truth.grade.kv100Min, ...shearAnalytes[oil.truth.benchLimits.staysInGradeCycles]),
+    'viscosity after shear',
+    (oil) => oil.truth.benchLimits.sheared.some(({ cycles, min }) => below(oil, min, shearAnalytes[cycles])),
   ],
 ];
 
@@ -78,7 +77,7 @@ const breaksAny = (oil: GeneratedOil) => breaches.some(([, breach]) => breach(oi
 
 function benchTargets(oils: readonly GeneratedOil[]): Target[] {
   const good = faultless(oils).filter(({ sample }) => sample.year >= 2001 && sample.year <= 2020);
-  const limited = good.filter(({ truth }) => truth.benchLimits.foamMax !== null);
+  const limited = good.filter(({ truth }) => Number.isFinite(truth.benchLimits.foamMax[1]));
   const gf5 = good.filter(({ truth }) => truth.specs.includes('SN') && truth.specs.includes('GF-5'));
   return [
     {

@@ -1,7 +1,7 @@
 // Targets for the institute's precision and verdicts: part of `npm run archive:check -w lab`.
 
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
-import { classClaims } from '@iom/contract/standards/class-limits.rules.ts';
+import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
 import { judgeOil } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { formulaAt, precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { findPrecision, preciseAnalytes } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
@@ -20,8 +20,7 @@ const measuredBy = ({ results }: GeneratedOil) => {
 };
 
 const verdictOn = (oil: GeneratedOil) => {
-  const { saeGrade, serviceClass, year } = oil.sample;
-  return judgeOil({ saeGrade, serviceClass, year }, measuredBy(oil));
+  return judgeOil(oil.sample, measuredBy(oil));
 };
 
 const percent = (count: number, all: number) => (100 * count) / all;
@@ -57,9 +56,7 @@ const contradictoryRanges = () =>
  */
 const misread = ({ sample, truth }: GeneratedOil) => {
   const claimed = truth.specs.join('/').toUpperCase();
-  return classClaims(sample.serviceClass, sample.saeGrade, sample.year).some(
-    ({ name }) => !`/${claimed}/`.includes(`/${name}/`),
-  );
+  return claimedClasses(sample.serviceClass).some((name) => !`/${claimed}/`.includes(`/${name}/`));
 };
 
 export const verdictTargets = (oils: readonly GeneratedOil[]): Target[] => {

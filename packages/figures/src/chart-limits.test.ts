@@ -48,7 +48,7 @@ test('the limits of the class that the service class names are lines', () => {
     lines: [[], [{ value: 13, label: 'ACEA A3/B4, at most' }]],
     boxes: [],
     source:
-      'Limits: bench limits of service classes for oils of 2023, as no year is chosen: an assumption of the institute.',
+      'Limits: bench limits of service classes for oils of 2023, as no year is chosen.',
   });
   const valuesOf = (year: string[]) =>
     chartLimits([noack], { ...view, sae_grade: [], service_class: 'MA2', year }).lines.map((lines) =>

@@ -1,6 +1,6 @@
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims, classLimitGrades, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
-import type { Limit } from '@iom/contract/standards/limits.rules.ts';
+import { type Limit, limitInUnitOf } from '@iom/contract/standards/limits.rules.ts';
 import { j300EditionName, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 
 /** A limit on the axis of an analyte. */
@@ -37,7 +37,9 @@ const limitLines = (
   { name: analyte }: { name: string },
 ): LimitLine[] =>
   limits
+    .flatMap((limit) => limit.parts ?? [limit])
     .filter(({ analytes }) => analytes.includes(analyte))
+    .map((limit) => limitInUnitOf(limit, analyte))
     .flatMap(({ min, max, below }) => [
       ...(min === undefined ? [] : [{ value: min, label: `${name}, at least` }]),
       ...(max === undefined ? [] : [{ value: max, label: `${name}, at most` }]),
@@ -68,7 +70,7 @@ const singleGradeClassLines = (
   year: number,
 ): LimitLine[] =>
   analyte
-    ? classClaims(serviceClass, grade, year).flatMap((claim) =>
+    ? classClaims({ serviceClass, saeGrade: grade, year, ilsacMark: true }).flatMap((claim) =>
         limitLines(claim.limits, shownClass(claim), analyte),
       )
     : [];
@@ -139,7 +141,7 @@ export const chartLimits = (
       ? [`SAE J300 table 1, ${j300EditionName(year)}, for oils of ${year}${reason}`]
       : []),
     ...(isAny([...ofClasses.map(({ lines }) => lines), ...boxesOfClasses])
-      ? [`bench limits of service classes for oils of ${year}${reason}: an assumption of the institute`]
+      ? [`bench limits of service classes for oils of ${year}${reason}`]
       : []),
   ];
   const source = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { benchLimits } from './bench.rules.ts';
+import { gradeNamed } from '../shared/reference-data.ts';
+import { benchLimits } from './limits.rules.ts';
 
 test.each([
   [['SP'], '15W-40', 30],
@@ -8,5 +9,5 @@ test.each([
   [['SJ'], '10W-40', 60],
   [['SN'], '5W-30', Number.POSITIVE_INFINITY],
 ])('%s of %s leaves at most %d mg in TEOST 33C', (specs, grade, most) => {
-  expect(benchLimits(specs, grade).teost33Max).toBe(most);
+  expect(benchLimits(specs, gradeNamed(grade)).teost33Max).toBe(most);
 });

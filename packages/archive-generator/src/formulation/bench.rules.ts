@@ -1,62 +1,9 @@
-/** Limits of bench tests that go with the claimed classes. Their values are assumptions of the demo. */
-
 import type { OilType } from '../shared/reference-data.ts';
 import { type BaseStock, blended } from './base-stock.rules.ts';
 import type { Chemistry } from './chemistry.rules.ts';
 import type { Fault } from './defects.rules.ts';
-import { isIlsacGrade } from './limits.rules.ts';
+import type { BenchLimits } from './limits.rules.ts';
 import type { Streams } from './product.ts';
-
-/** Deposits in mg, volatility in mass %, changes in %; open ends are Infinity, or null if the test is not required. */
-export interface BenchLimits {
-  teostMhtMax: number;
-  teost33Max: number;
-  gc371Max: number;
-  gelationIndexMax: number;
-  /** Average gray value; 0 if not required. */
-  ballRustMin: number;
-  /** Lowest flow change with and without water (EOFT, EOWTT). */
-  flowChangeMin: number;
-  /** No water and no oil may part from the emulsion. */
-  holdsEmulsion: boolean;
-  /** Foam tendency of sequences I to IV, mL, without stable foam. */
-  foamMax: readonly number[] | null;
-  /** Copper, lead and tin, mg/kg. */
-  corrosionMax: readonly number[] | null;
-  /** Cycles in the diesel injector after which the oil is still in its grade; 0 if not required. */
-  staysInGradeCycles: 0 | 30 | 90;
-}
-
-const fromSl = /^(SL|SM|SN|SN PLUS|SP|GF-[3-6][AB]?)$/;
-const fromSm = /^(SM|SN|SN PLUS|SP|GF-[4-6][AB]?)$/;
-const fromSn = /^(SN|SN PLUS|SP|GF-[56][AB]?)$/;
-const conserving = /^(GF-[56][AB]?)$/;
-const cleanTurbocharger = /^(SP|GF-[56][AB]?)$/;
-const fromSj = /^(SJ|GF-2)$/;
-const acea = /^([AB]\d(\/B\d)?|[CE]\d+)$/;
-const dieselFromCh4 = /^(CH-4|CI-4( PLUS)?|CJ-4|CK-4|FA-4)$/;
-const ninetyCycles = /^(CI-4 PLUS|CJ-4|CK-4|E7|E9|E11)$/;
-
-/** The strictest limits of all claimed classes; `grade` as printed, `5W-30`. */
-export function benchLimits(specs: readonly string[], grade: string): BenchLimits {
-  const claims = (pattern: RegExp) => specs.some((spec) => pattern.test(spec));
-  const free = Number.POSITIVE_INFINITY;
-  const isMonograde = !grade.includes('W');
-  const car = (pattern: RegExp) => !isMonograde && claims(pattern);
-  const hasFoamLimit = car(fromSl) || claims(acea) || claims(dieselFromCh4);
-  return {
-    teostMhtMax: car(fromSm) && isIlsacGrade(grade) ? 35 : car(fromSl) ? 45 : free,
-    teost33Max: car(cleanTurbocharger) && grade !== '0W-20' ? 30 : car(fromSj) ? 60 : free,
-    gc371Max: car(fromSl) ? 10 : car(fromSj) ? 17 : free,
-    gelationIndexMax: car(fromSj) || car(fromSl) ? 12 : free,
-    ballRustMin: car(fromSl) ? 100 : 0,
-    flowChangeMin: car(fromSn) ? -50 : -free,
-    holdsEmulsion: car(conserving),
-    foamMax: hasFoamLimit ? [10, 50, 10, 100] : null,
-    corrosionMax: claims(dieselFromCh4) ? [20, 120, 50] : null,
-    staysInGradeCycles: claims(ninetyCycles) ? 90 : claims(dieselFromCh4) || claims(acea) ? 30 : 0,
-  };
-}
 
 /** Bench performance: deposits, oxidation, corrosion, foam, rust, filterability, water, appearance. */
 
@@ -173,11 +120,16 @@ function drawFoam({ product, batch }: Streams, { fault, limits }: BenchOil): Ben
     stabilityMl: 0,
   });
   const poor = (): Foam => ({ tendencyMl: batch.between(100, 400), stabilityMl: batch.between(5, 50) });
-  const foam: [Foam, Foam, Foam, Foam] = limits.foamMax
-    ? [usual(0, 10), usual(5, 44), usual(0, 10), usual(20, 85)]
-    : [usual(0, 20), usual(5, 50), usual(0, 20), usual(20, 110)];
+  const [first, second, third, fourth] = limits.foamMax;
+  const isLimited = Number.isFinite(second);
+  const foam: [Foam, Foam, Foam, Foam] = [
+    usual(0, Math.min(20, first)),
+    usual(5, Math.min(50, 0.88 * second)),
+    usual(0, Math.min(20, third)),
+    usual(20, Math.min(110, 0.85 * fourth)),
+  ];
   if (fault?.kind === 'counterfeit') foam[1] = poor();
-  else if (fault?.kind === 'foam' || (!limits.foamMax && batch.chance(0.03)))
+  else if (fault?.kind === 'foam' || (!isLimited && batch.chance(0.03)))
     foam[batch.weightedIndex([3, 5, 0, 2])] = poor();
   return foam;
 }
@@ -210,7 +162,7 @@ const missShare = 0.02;
 function missOne({ batch }: Streams, drawn: BenchPerformance, limits: BenchLimits): BenchPerformance {
   const beyond = batch.between(1.15, 1.6);
   const foam = drawn.foam.map(
-    (one, i): Foam => (i === 1 ? { tendencyMl: 50 * beyond, stabilityMl: 0 } : one),
+    (one, i): Foam => (i === 1 ? { tendencyMl: limits.foamMax[1] * beyond, stabilityMl: 0 } : one),
   );
   const [first, second, third, fourth] = foam;
   const misses: Partial<BenchPerformance>[] = [];
@@ -218,7 +170,7 @@ function missOne({ batch }: Streams, drawn: BenchPerformance, limits: BenchLimit
   if (Number.isFinite(limits.teost33Max)) misses.push({ teost33Mg: beyond * limits.teost33Max });
   if (limits.holdsEmulsion) misses.push({ emulsionPct: [batch.between(70, 98), 100] });
   if (limits.ballRustMin > 0) misses.push({ ballRust: limits.ballRustMin / beyond });
-  if (limits.foamMax && first && second && third && fourth)
+  if (Number.isFinite(limits.foamMax[1]) && first && second && third && fourth)
     misses.push({ foam: [first, second, third, fourth] });
   return misses.length === 0 ? drawn : { ...drawn, ...batch.pick(misses) };
 }

@@ -23,12 +23,12 @@ import {
   drawDensity15,
   pureStock,
 } from './base-stock.rules.ts';
-import { type BenchLimits, type BenchPerformance, benchLimits, drawBenchPerformance } from './bench.rules.ts';
+import { type BenchPerformance, drawBenchPerformance } from './bench.rules.ts';
 import { type Chemistry, drawChemistry } from './chemistry.rules.ts';
 import { drawFault, type Fault } from './defects.rules.ts';
 import { drawInfrared, type Infrared } from './infrared.rules.ts';
 import { drawLabel, type Label, type Origin } from './label.ts';
-import { type OilLimits, oilLimits } from './limits.rules.ts';
+import { type BenchLimits, benchLimits, type OilLimits, oilLimits } from './limits.rules.ts';
 import { type ColdFlow, drawColdFlow, drawPourPoint } from './low-temperature.rules.ts';
 import { type Streams, streamsOfBottle } from './product.ts';
 import { drawViscometrics, type Viscometrics } from './viscometrics.rules.ts';
@@ -107,13 +107,12 @@ function drawProperties(random: Random, label: Label, origin: Origin) {
   const chemistry = drawChemistry(product.openStreams('chemistry', random), recipe);
   const designDensity15 = drawDensity15(streams('density').product, stock, 7, filled);
   const density15 = designDensity15 + 0.00035 * (chemistry.baseNumber - 7) + random.normal(0, 0.0003);
-  const bench = benchLimits(serviceClass.specs, grade.grade);
-  const { staysInGradeCycles } = bench;
+  const bench = benchLimits(serviceClass.specs, grade);
   const blend = { grade: filled, stock, density15, designDensity15, limits, fault, era, home };
   const viscometrics = drawViscometrics(streams('viscosity'), {
     ...blend,
     isReformulated: formulation > 0,
-    staysInGradeCycles,
+    sheared: bench.sheared,
   });
   return { ...content, additives, chemistry, density15, viscometrics, bench };
 }

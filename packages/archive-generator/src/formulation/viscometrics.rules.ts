@@ -4,7 +4,7 @@ import { between, type Random } from '../shared/random.ts';
 import type { Grade } from '../shared/reference-data.ts';
 import { type BaseStock, blended, groupColumn } from './base-stock.rules.ts';
 import type { Fault } from './defects.rules.ts';
-import type { OilLimits } from './limits.rules.ts';
+import type { BenchLimits, OilLimits } from './limits.rules.ts';
 import type { Streams } from './product.ts';
 import { highShear100, hthsViscosity, kv40FromViscosityIndex } from './viscosity.rules.ts';
 
@@ -36,8 +36,8 @@ export interface Blend {
   /** Country of the supplier. */
   home: string;
   isReformulated: boolean;
-  /** Cycles in the diesel injector after which the class requires the oil to stay in its grade. */
-  staysInGradeCycles: 0 | 30 | 90;
+  /** Least viscosities at 100 C after cycles in the diesel injector, mm2/s, which the classes require. */
+  sheared: BenchLimits['sheared'];
 }
 
 /** SAE 30 oils come thin for fuel economy or thick for the classes that ask for an HTHS of 3.5 mPa.s. */
@@ -166,11 +166,10 @@ function outsideGrade(batch: Random, draft: Draft, { kv100Min, kv100Max }: Grade
 }
 
 /**
- * Permanent loss after 30 cycles, limited where the class requires the oil to stay in its grade after
- * shearing.
+ * Permanent loss after 30 cycles, limited where the class requires a viscosity after shearing.
  */
 function drawShear30({ product, batch }: Streams, { kv100, tvlPct }: Draft, blend: Blend): number {
-  const { grade, staysInGradeCycles, fault } = blend;
+  const { grade, sheared, fault } = blend;
   const [tvlMean = 0, tvlSd = 1] = combPolymerShare(blend)?.tvl ?? grade.tvlPct;
   // The polymer that thins under shear is the one that breaks: correlation 0.6.
   const polymer = 0.6 * ((tvlPct - tvlMean) / tvlSd) + 0.8 * product.normal();
@@ -178,9 +177,12 @@ function drawShear30({ product, batch }: Streams, { kv100, tvlPct }: Draft, blen
     0.05,
     grade.shear30Pct * (1 + 0.35 * polymer) * batch.truncatedNormal(1, 0.03, 0.9, 1.1),
   );
-  if (staysInGradeCycles === 0 || fault !== null) return loss;
-  const room = 100 * (1 - (1.018 * grade.kv100Min) / kv100);
-  return Math.max(0.05, Math.min(loss, staysInGradeCycles === 90 ? room / 1.35 : room));
+  if (fault !== null) return loss;
+  const rooms = sheared.map(({ cycles, min }) => {
+    const room = 100 * (1 - (1.018 * min) / kv100);
+    return cycles === 90 ? room / 1.35 : room;
+  });
+  return Math.max(0.05, Math.min(loss, ...rooms));
 }
 
 export function drawViscometrics(streams: Streams, blend: Blend): Viscometrics {

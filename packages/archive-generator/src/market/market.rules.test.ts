@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../shared/random.ts';
-import { regions, serviceClasses, specNamed } from '../shared/reference-data.ts';
+import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
+import { regions, serviceClasses } from '../shared/reference-data.ts';
 import { drawCountry, drawGrade, drawServiceClass, gradesOnSale } from './market.rules.ts';
 
 const years = Array.from({ length: 34 }, (_, i) => 1990 + i);
@@ -14,7 +15,7 @@ test('every grade on sale in a region and year has a class to claim, none before
         for (let i = 0; i < 3; i++) {
           const { specs, grades } = drawServiceClass(random, { country, grade: grade.grade, year });
           expect(grades).toContain(grade.grade);
-          for (const spec of specs) expect(specNamed(spec).from).toBeLessThanOrEqual(year);
+          for (const spec of specs) expect(classFigures[spec]?.since).toBeLessThanOrEqual(year);
         }
       }
     }

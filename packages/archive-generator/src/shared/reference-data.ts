@@ -1,4 +1,4 @@
-/** The tables the generator draws from: SAE J300, class limits, market shares, additive chemistry, test dictionary. */
+/** The tables the generator draws from: SAE J300, market shares, additive chemistry, test dictionary. */
 import analyteRows from './data/analytes.json' with { type: 'json' };
 import archetypeRows from './data/archetypes.json' with { type: 'json' };
 import countryRows from './data/countries.json' with { type: 'json' };
@@ -7,7 +7,6 @@ import gradeRows from './data/grades.json' with { type: 'json' };
 import marketMixRows from './data/market-mix.json' with { type: 'json' };
 import oilTypeRows from './data/oil-types.json' with { type: 'json' };
 import serviceClassRows from './data/service-classes.json' with { type: 'json' };
-import specRows from './data/specs.json' with { type: 'json' };
 import supplierRows from './data/suppliers.json' with { type: 'json' };
 import testRows from './data/tests.json' with { type: 'json' };
 
@@ -50,25 +49,6 @@ export interface Grade {
   noackSd: number;
   pourC: number;
   shear30Pct: number;
-}
-
-/** Limits of one API, ILSAC, ACEA, CCMC or JASO class; `ilsacGradesOnly`: its upper P and S limits bind 0W-16 to 10W-30 only. */
-export interface Spec {
-  spec: string;
-  from: number;
-  pMinPct?: number;
-  pMaxPct?: number;
-  sMaxPct?: number;
-  sMaxPct10W?: number;
-  ashMinPct?: number;
-  ashMaxPct?: number;
-  hthsMinMpaS?: number;
-  hthsMinMpaSXw20?: number;
-  hthsMaxMpaS?: number;
-  noackMaxPct?: number;
-  noackMaxByGrade?: Readonly<Record<string, number>>;
-  bnMin?: number;
-  ilsacGradesOnly?: boolean;
 }
 
 /** A claim found on labels: its grades, its frequency by region (order of `regions`), and its years. */
@@ -151,7 +131,6 @@ export interface Analyte {
 export const tests: readonly Test[] = testRows;
 export const analytes: readonly Analyte[] = analyteRows;
 export const grades: readonly Grade[] = gradeRows;
-export const specs = specRows as readonly Spec[];
 export const serviceClasses = serviceClassRows as readonly ServiceClass[];
 export const archetypes: readonly Archetype[] = archetypeRows;
 export const countries = countryRows as readonly Country[];
@@ -172,7 +151,6 @@ export const oilTypeShares = oilTypeRows as readonly {
 }[];
 
 const gradeByName = new Map(grades.map((grade) => [grade.grade, grade]));
-const specByName = new Map(specs.map((spec) => [spec.spec, spec]));
 const archetypeByName = new Map(archetypes.map((archetype) => [archetype.name, archetype]));
 
 function found<T>(map: ReadonlyMap<string, T>, name: string): T {
@@ -183,5 +161,4 @@ function found<T>(map: ReadonlyMap<string, T>, name: string): T {
 
 /** An SAE grade by its name as printed, `5W-30` or `30`. */
 export const gradeNamed = (name: string): Grade => found(gradeByName, name);
-export const specNamed = (name: string): Spec => found(specByName, name);
 export const archetypeNamed = (name: string): Archetype => found(archetypeByName, name);

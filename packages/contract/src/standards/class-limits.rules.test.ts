@@ -6,13 +6,14 @@ import {
   classClaims,
   classLimitGrades,
   classSince,
+  isCBeforeS,
   judgedClasses,
   shownClass,
 } from './class-limits.rules.ts';
 import { limitText } from './limits.rules.ts';
 
-const claimsOf = (serviceClass: string, grade = '5W30', year = 2018) =>
-  classClaims(serviceClass, grade, year).map((claim) => ({
+const claimsOf = (serviceClass: string, grade = '5W30', year = 2018, ilsacMark: boolean | null = null) =>
+  classClaims({ serviceClass, saeGrade: grade, year, ilsacMark }).map((claim) => ({
     name: shownClass(claim),
     limits: Object.fromEntries(claim.limits.map((limit) => [limit.name, limitText(limit)])),
   }));
@@ -33,9 +34,14 @@ test('a class has limits of bench tests in the units of the analytes', () => {
         'High-shear viscosity at 150 °C': 'at least 3.5',
         'Noack evaporation loss': 'at most 13',
         'Sulfated ash': 'at most 0.8',
-        'Phosphorus (D5185)': '700 to 900',
-        'Sulfur (D5185)': 'at most 3,000',
+        Phosphorus: '0.07 to 0.09',
+        Sulfur: 'at most 0.3',
         'Base number': 'at least 6',
+        'Viscosity at 100 °C after 30 cycles': 'at least 9.3',
+        'Foam, sequence I': 'at most 10 / at most 0',
+        'Foam, sequence II': 'at most 50 / at most 0',
+        'Foam, sequence III': 'at most 10 / at most 0',
+        'Foam, sequence IV': 'at most 100 / at most 0',
       },
     },
   ]);
@@ -62,12 +68,12 @@ test.each([
 
 test('upper limits of phosphorus and sulfur bind SAE 0W-16 to 10W-30 only', () => {
   expect(limitsOf('SN')).toMatchObject({
-    'Phosphorus (D5185)': '600 to 800',
-    'Sulfur (D5185)': 'at most 5,000',
+    Phosphorus: '0.06 to 0.08',
+    Sulfur: 'at most 0.5',
   });
-  expect(limitsOf('SN', '10W-30')).toMatchObject({ 'Sulfur (D5185)': 'at most 6,000' });
-  expect(limitsOf('SN', '20W50')).toMatchObject({ 'Phosphorus (D5185)': 'at least 600' });
-  expect(limitsOf('SN', '20W50')).not.toHaveProperty('Sulfur (D5185)');
+  expect(limitsOf('SN', '10W-30')).toMatchObject({ Sulfur: 'at most 0.6' });
+  expect(limitsOf('SN', '20W50')).toMatchObject({ Phosphorus: 'at least 0.06' });
+  expect(limitsOf('SN', '20W50')).not.toHaveProperty('Sulfur');
 });
 
 test.each([
@@ -86,6 +92,8 @@ test.each([
   ['SP', '0W-20', undefined],
   ['GF-6A', '5W30', 'at most 30'],
   ['GF-6A', '0W20', undefined],
+  ['GF-5', '5W30', 'at most 30'],
+  ['GF-5', '0W20', undefined],
   ['SN', '5W30', undefined],
 ])('%s has for %s TEOST 33C deposits of %s', (serviceClass, grade, limits) => {
   expect(limitsOf(serviceClass, grade, 2020)?.['TEOST 33C deposits']).toBe(limits);
@@ -100,7 +108,7 @@ test('limits are those of the year', () => {
   expect(limitsOf('MA2', '10W40', 2022)).toMatchObject({ 'Noack evaporation loss': 'at most 20' });
   expect(limitsOf('MA2', '10W40', 2023)).toMatchObject({
     'Noack evaporation loss': 'at most 15',
-    'Phosphorus (D5185)': '800 to 1,000',
+    Phosphorus: '0.08 to 0.1',
     'Sulfated ash': 'at most 1.2',
   });
 });
@@ -122,7 +130,7 @@ test.each([
   expect(claimedClasses(label)).toEqual(expected);
 });
 
-test('for every grade, one of a few has the same limits of a class', () => {
+test('for every grade, one of a few has the same limits of a class, but for the viscosity after shear', () => {
   const others = [
     '0W8',
     '0W12',
@@ -137,8 +145,98 @@ test('for every grade, one of a few has the same limits of a class', () => {
     '30',
     '50',
   ];
+  const limitsFor = (name: string, grade: string) =>
+    classClaim(name, grade, 2023)?.limits.filter((limit) => !/^Viscosity at/.test(limit.name));
   for (const name of Object.keys(classFigures)) {
-    const known = classLimitGrades.map((grade) => classClaim(name, grade, 2023));
-    for (const grade of others) expect(known).toContainEqual(classClaim(name, grade, 2023));
+    const known = classLimitGrades.map((grade) => limitsFor(name, grade));
+    for (const grade of others) expect(known).toContainEqual(limitsFor(name, grade));
   }
+});
+
+test('every judged class has a source, and every limit a bound or ratings and an analyte', () => {
+  for (const name of judgedClasses) {
+    expect(classFigures[name]?.sources.length, name).toBeGreaterThan(0);
+    for (const grade of ['0W20', '5W30', '10W30', '15W40', '20W50', '40'])
+      for (const limit of classClaim(name, grade, 2023)?.limits ?? [])
+        for (const part of limit.parts ?? [limit]) {
+          expect(limitText(part), `${name} ${part.name}`).not.toBe('');
+          expect(part.analytes.length).toBeGreaterThan(0);
+        }
+  }
+});
+
+test('GF-5 has seventeen bench limits, GF-4 the gas chromatography, SM and SN the gelation index', () => {
+  expect(Object.keys(limitsOf('GF-5') ?? {})).toEqual([
+    'Noack evaporation loss',
+    'Volatility by GC at 371 °C',
+    'Phosphorus',
+    'Sulfur',
+    'Gelation index',
+    'TEOST MHT deposits',
+    'TEOST 33C deposits',
+    'ROBO aged pumping viscosity',
+    'Foam, sequence I',
+    'Foam, sequence II',
+    'Foam, sequence III',
+    'Foam, sequence IV',
+    'Ball rust',
+    'Filterability (EOFT), change of flow',
+    'Water tolerance (EOWTT), change of flow',
+    'Homogeneity and miscibility',
+    'Emulsion retention, water',
+  ]);
+  expect(limitsOf('GF-4')).toMatchObject({ 'Volatility by GC at 371 °C': 'at most 10' });
+  for (const name of ['SM', 'SN'])
+    expect(limitsOf(name)).toMatchObject({ 'Gelation index': 'at most 12', 'Ball rust': 'at least 100' });
+});
+
+test('diesel categories have minimum viscosities after shear, corrosion and a tighter foam sequence II', () => {
+  expect(limitsOf('CH-4', '15W40')).toMatchObject({ 'Viscosity at 100 °C after 30 cycles': 'at least 12.5' });
+  expect(limitsOf('CH-4', '20W50')).not.toHaveProperty('Viscosity at 100 °C after 30 cycles');
+  expect(limitsOf('CJ-4', '10W30')).toMatchObject({
+    'Viscosity at 100 °C after 90 cycles': 'at least 9.3',
+    'Foam, sequence II': 'at most 20 / at most 0',
+    'HTCBT copper strip': 'at most 3b',
+  });
+  for (const name of ['CK-4', 'FA-4'])
+    expect(limitsOf(name)).toMatchObject({ 'HTCBT copper': 'at most 20', 'HTCBT lead': 'at most 120' });
+});
+
+test.each([
+  ['C5', '0W20', '2.6 to less than 2.9'],
+  ['C7', '0W16', '2.3 to less than 2.6'],
+  ['A5/B5', '5W30', '2.9 to 3.5'],
+])('the upper high-shear bound of %s is strict where the sequence says so', (name, grade, text) => {
+  expect(limitsOf(name, grade, 2023)).toMatchObject({ 'High-shear viscosity at 150 °C': text });
+});
+
+test('volatility of SL to SP binds no monograde and no 15W, and monogrades have no bench tests of cars', () => {
+  expect(limitsOf('SN', '15W40')).not.toHaveProperty('Noack evaporation loss');
+  expect(limitsOf('SN', '10W40')).toMatchObject({ 'Noack evaporation loss': 'at most 15' });
+  expect(limitsOf('SL', '40')).toEqual({});
+});
+
+test('a C category before the S category lifts limits of the S category where there is no certification mark', () => {
+  const names = (serviceClass: string, mark: boolean | null) =>
+    Object.keys(claimsOf(serviceClass, '10W30', 2010, mark).find(({ name }) => name === 'API SM')?.limits ?? {});
+  const lifted = ['Phosphorus', 'Sulfur', 'TEOST MHT deposits', 'Gelation index', 'Ball rust'];
+  for (const name of lifted) {
+    expect(names('SM/CJ-4', null)).toContain(name);
+    expect(names('CJ-4/SM', true)).toContain(name);
+    expect(names('CJ-4/SM', null)).not.toContain(name);
+  }
+  expect(names('CJ-4/SM', null)).toContain('Volatility by GC at 371 °C');
+  // the limits of the diesel category itself stay
+  expect(limitsOf('CJ-4/SM', '10W30', 2010)).toMatchObject({ Phosphorus: 'at most 0.12' });
+  expect(isCBeforeS('GF-5/SN', false)).toBe(false);
+  expect(isCBeforeS('CF/SL', false)).toBe(false);
+});
+
+test('classes since 2023 are known by name, and GF-7 by its ash', () => {
+  expect(claimsOf('SQ/GF-7A', '5W30', 2025)).toEqual([
+    { name: 'API SQ', limits: {} },
+    { name: 'ILSAC GF-7A', limits: { 'Sulfated ash': 'at most 0.9' } },
+  ]);
+  expect(claimedClasses('CL-4/FB-4, CCMC G5')).toEqual(['CL-4', 'FB-4', 'CCMC G5']);
+  expect(claimsOf('CCMC G5')).toEqual([{ name: 'CCMC G5', limits: {} }]);
 });

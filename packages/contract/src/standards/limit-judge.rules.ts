@@ -1,6 +1,7 @@
 // Judges values of oils against limits. Values come in columns, so that the same code judges a single oil and thousands of oils.
 
-import type { Limit } from './limits.rules.ts';
+import { type CombinedLimit, combineResults } from './combined-results.rules.ts';
+import { type Limit, limitInUnitOf, unitFactor } from './limits.rules.ts';
 import type { PrecisionRange } from './precision.schemas.ts';
 import type { J300Limit } from './sae-j300.rules.ts';
 import {
@@ -44,8 +45,12 @@ export type FindValues<V extends Values> = (analyte: string) => V | undefined;
 /** Judges oils, by index, against one limit. */
 export interface LimitJudge<V extends Values, L extends Limit = Limit> {
   readonly limit: L;
+  /** The limit that decided, in the unit of its value: of several parts the worst. */
+  limitAt(index: number): Limit;
   /** The values that the limit is judged by: of the limit's first analyte with a number; undefined if none was measured. */
   valuesAt(index: number): V | undefined;
+  /** Values of further methods that were combined with them. */
+  furtherAt(index: number): readonly V[];
   /** An index of `verdicts`. */
   verdictAt(index: number): VerdictCode;
   /** The margin in units of R; NaN if the margin or R is unknown. */
@@ -56,7 +61,12 @@ export interface LimitJudge<V extends Values, L extends Limit = Limit> {
 }
 
 interface Candidate<V extends Values> {
+  analyte: string;
   values: V;
+  /** In the unit of the analyte. */
+  limit: Limit;
+  /** From the unit of the limit to the unit of the analyte. */
+  factor: number;
   prepared: PreparedLimit;
 }
 
@@ -69,18 +79,19 @@ export const qualifierAt = (
   return code === 0 ? null : (texts[code - 1] ?? null);
 };
 
-const untested: Judgement = { verdict: 'not_tested', probability: null, margin: null, reproducibility: null };
+const untested: Judgement = {
+  ...{ verdict: 'not_tested', probability: null, margin: null, reproducibility: null },
+  conflict: false,
+};
 
-export const limitJudge = <V extends Values, L extends Limit>(
+const isPlain = ({ numbers, codes }: Values, index: number) =>
+  codes[index] === 0 && !Number.isNaN(numbers[index]);
+
+/** The judge of a limit by the first of its analytes with a number, or else the first with a text. */
+const firstResultJudge = <V extends Values, L extends Limit>(
   limit: L,
-  find: FindValues<V>,
-  options?: JudgeOptions,
+  candidates: readonly Candidate<V>[],
 ): LimitJudge<V, L> => {
-  const candidates = limit.analytes.flatMap((name): Candidate<V>[] => {
-    const values = find(name);
-    return values ? [{ values, prepared: prepareLimit(limit, values.analyte.precision, options) }] : [];
-  });
-  /** The first analyte with a number, or else the first with a text. */
   const candidateAt = (index: number): Candidate<V> | undefined => {
     let withText: Candidate<V> | undefined;
     for (let i = 0; i < candidates.length; i++) {
@@ -91,15 +102,11 @@ export const limitJudge = <V extends Values, L extends Limit>(
     }
     return withText;
   };
-  const marginInRAt = (index: number) => {
-    const found = candidateAt(index);
-    // a censored value has no margin
-    if (found?.values.codes[index] !== 0) return Number.NaN;
-    return found.prepared.marginInR(found.values.numbers[index] ?? Number.NaN, null);
-  };
   return {
     limit,
+    limitAt: (index) => candidateAt(index)?.limit ?? limit,
     valuesAt: (index) => candidateAt(index)?.values,
+    furtherAt: () => [],
     verdictAt: (index) => {
       const found = candidateAt(index);
       if (!found) return verdictCodes.not_tested;
@@ -108,7 +115,12 @@ export const limitJudge = <V extends Values, L extends Limit>(
         qualifierAt(found.values, index),
       );
     },
-    marginInRAt,
+    marginInRAt: (index) => {
+      const found = candidateAt(index);
+      // a censored value has no margin
+      if (found?.values.codes[index] !== 0) return Number.NaN;
+      return found.prepared.marginInR(found.values.numbers[index] ?? Number.NaN, null);
+    },
     isByMargin: true,
     judgementAt: (index) => {
       const found = candidateAt(index);
@@ -119,6 +131,123 @@ export const limitJudge = <V extends Values, L extends Limit>(
       );
     },
   };
+};
+
+/** The judge of a limit whose analytes are independent results of one property: two or more plain numbers are combined. */
+const combinedJudge = <V extends Values, L extends Limit>(
+  limit: L,
+  candidates: readonly Candidate<V>[],
+  combined: CombinedLimit,
+): LimitJudge<V, L> => {
+  const single = firstResultJudge(limit, candidates);
+  const results = new Float64Array(candidates.length);
+  /** Reads the results of an oil in the unit of the limit, and returns how many there are. */
+  const readAt = (index: number) => {
+    let count = 0;
+    for (let i = 0; i < candidates.length; i++) {
+      const one = candidates[i];
+      const isResult = one !== undefined && isPlain(one.values, index);
+      results[i] = isResult ? (one.values.numbers[index] ?? Number.NaN) / one.factor : Number.NaN;
+      if (isResult) count += 1;
+    }
+    return count;
+  };
+  const plainAt = (index: number) => candidates.filter(({ values }) => isPlain(values, index));
+  return {
+    ...single,
+    limitAt: (index) => plainAt(index)[0]?.limit ?? single.limitAt(index),
+    valuesAt: (index) => plainAt(index)[0]?.values ?? single.valuesAt(index),
+    furtherAt: (index) =>
+      plainAt(index)
+        .slice(1)
+        .map(({ values }) => values),
+    isByMargin: false,
+    verdictAt: (index) => (readAt(index) < 2 ? single.verdictAt(index) : combined.verdict(results)),
+    marginInRAt: (index) => (readAt(index) < 2 ? single.marginInRAt(index) : combined.marginInR(results)),
+    judgementAt: (index) => {
+      if (readAt(index) < 2) return single.judgementAt(index);
+      const { margin, reproducibility, ...judgement } = combined.judge(results);
+      const factor = plainAt(index)[0]?.factor ?? 1;
+      const scale = (value: number | null) => (value === null ? null : Number((value * factor).toPrecision(12)));
+      return { ...judgement, margin: scale(margin), reproducibility: scale(reproducibility) };
+    },
+  };
+};
+
+/** The judge of a limit of several parts: the worst part with a value decides. */
+const partsJudge = <V extends Values, L extends Limit>(
+  limit: L,
+  parts: readonly LimitJudge<V>[],
+): LimitJudge<V, L> => {
+  const worstAt = (index: number) => {
+    let worst: LimitJudge<V> | undefined;
+    let found: VerdictCode = verdictCodes.not_tested;
+    let least = Number.NaN;
+    for (const part of parts) {
+      const verdict = part.verdictAt(index);
+      if (verdict === verdictCodes.not_tested) continue;
+      const margin = part.marginInRAt(index);
+      if (!worst || verdict < found || (verdict === found && margin < least))
+        [worst, found, least] = [part, verdict, margin];
+    }
+    return worst;
+  };
+  return {
+    limit,
+    limitAt: (index) => worstAt(index)?.limitAt(index) ?? limit,
+    valuesAt: (index) => worstAt(index)?.valuesAt(index),
+    furtherAt: () => [],
+    verdictAt: (index) => worstAt(index)?.verdictAt(index) ?? verdictCodes.not_tested,
+    marginInRAt: (index) => worstAt(index)?.marginInRAt(index) ?? Number.NaN,
+    isByMargin: false,
+    judgementAt: (index) => worstAt(index)?.judgementAt(index) ?? untested,
+  };
+};
+
+/** A value outside a limit for which the standard accepts another test leaves it undecided. */
+const alternativeJudge = <V extends Values, L extends Limit>(judge: LimitJudge<V, L>): LimitJudge<V, L> => {
+  const verdictAt = (index: number) => {
+    const verdict = judge.verdictAt(index);
+    return verdict === verdictCodes.does_not_conform ? verdictCodes.undecided : verdict;
+  };
+  return {
+    ...judge,
+    isByMargin: false,
+    verdictAt,
+    judgementAt: (index) => ({
+      ...judge.judgementAt(index),
+      verdict: verdicts[verdictAt(index)] ?? 'not_tested',
+    }),
+  };
+};
+
+export const limitJudge = <V extends Values, L extends Limit>(
+  limit: L,
+  find: FindValues<V>,
+  options?: JudgeOptions,
+): LimitJudge<V, L> => {
+  if (limit.parts)
+    return partsJudge(
+      limit,
+      limit.parts.map((part) => limitJudge<V, Limit>(part, find, options)),
+    );
+  const candidates = limit.analytes.flatMap((analyte): Candidate<V>[] => {
+    const values = find(analyte);
+    if (!values) return [];
+    const own = limitInUnitOf(limit, analyte);
+    const prepared = prepareLimit(own, values.analyte.precision, options);
+    return [{ analyte, values, limit: own, factor: unitFactor(limit, analyte), prepared }];
+  });
+  if (limit.referees !== undefined && candidates.length > 1) {
+    const methods = candidates.map(({ analyte, values }) => ({
+      analyte,
+      precision: values.analyte.precision,
+      isReferee: limit.analytes.indexOf(analyte) < (limit.referees ?? 0),
+    }));
+    return combinedJudge(limit, candidates, combineResults(limit, methods, options));
+  }
+  const judge = firstResultJudge(limit, candidates);
+  return limit.alternative ? alternativeJudge(judge) : judge;
 };
 
 /**

@@ -107,12 +107,14 @@ test('an oil that claims C3 and misses it by far does not conform, whatever its 
   const oil = judged({ serviceClass: 'C3' }, values);
   expect(oil).toMatchObject({ grade: 'conforms', head: 'does_not_conform' });
   expect(oil.claims[0]).toMatchObject({ name: 'C3', outcome: 'refuted' });
-  expect(oil.claims[0]?.limits.map(({ limit, judgement }) => [limit.name, judgement.verdict])).toMatchObject([
+  expect(
+    oil.claims[0]?.limits.slice(0, 6).map(({ limit, judgement }) => [limit.name, judgement.verdict]),
+  ).toMatchObject([
     ['High-shear viscosity at 150 °C', 'does_not_conform'],
     ['Noack evaporation loss', 'not_tested'],
     ['Sulfated ash', 'conforms'],
-    ['Phosphorus (D5185)', 'does_not_conform'],
-    ['Sulfur (D5185)', 'not_tested'],
+    ['Phosphorus', 'does_not_conform'],
+    ['Sulfur', 'not_tested'],
     ['Base number', 'does_not_conform'],
   ]);
 });

@@ -1,5 +1,6 @@
 // The limits of what a label claims, a grade of SAE J300 or a service class, with their judges and the verdict on them together.
-import { type ClassClaim, classClaims } from './class-limits.rules.ts';
+import { type ClassClaim, type ClassLabel, classClaims } from './class-limits.rules.ts';
+import { readUnjudged, type Unjudged } from './label-claims.rules.ts';
 import {
   type FindValues,
   gradeLimitJudge,
@@ -70,8 +71,12 @@ export const classJudge = <V extends Values>(
 
 export interface LimitVerdict<M extends Measured, L extends Limit = Limit> {
   limit: L;
+  /** The limit in the unit of the value; of several parts the one that decided. */
+  applied: Limit;
   /** The value that was judged; undefined if none of the analytes has one. */
   measured: M | undefined;
+  /** Values by further methods that were combined with it. */
+  further: readonly M[];
   judgement: Judgement;
 }
 
@@ -93,18 +98,17 @@ export interface OilVerdict<M extends Measured> {
   claims: ClaimVerdict<M>[];
   /** On the claimed grade. */
   grade: Verdict;
-  /** On the oil: its grade, and whether a claim is refuted. */
+  /** What the label states besides the grade and the known classes. */
+  unjudged: Unjudged;
+  /**
+   * On the oil: `does_not_conform` where a claim is refuted. An oil whose grade conforms is `undecided` where a result lies outside a limit
+   * of a claim without refuting it.
+   */
   head: Verdict;
 }
 
 /** What is known of an oil's label. */
-export interface Label {
-  /** As on the label. */
-  saeGrade: string;
-  serviceClass: string;
-  /** Of purchase. */
-  year: number;
-}
+export type Label = ClassLabel;
 
 const outcomes: readonly ClaimOutcome[] = ['refuted', 'undecided', 'not_tested', 'not_refuted'];
 
@@ -116,30 +120,38 @@ const judgeOne = <M extends Measured, L extends Limit>({
   limits: limits.map(
     (judge): LimitVerdict<M, L> => ({
       limit: judge.limit,
+      applied: judge.limitAt(0),
       measured: judge.valuesAt(0)?.measured,
+      further: judge.furtherAt(0).map(({ measured }) => measured),
       judgement: judge.judgementAt(0),
     }),
   ),
   code: together(limits.map((judge) => judge.verdictAt(0))),
 });
 
+/** Whether a result lies outside its limit without refuting it: within the precision, without a known one, or a rating. */
+const isOutside = ({ verdict, margin }: Judgement) =>
+  verdict === 'undecided' && (margin === null || margin < 0);
+
 /** Judges an oil by what its label claims; `find` returns the value of an analyte by its name. */
-export const judgeOil = <M extends Measured>(
-  { saeGrade, serviceClass, year }: Label,
-  find: FindMeasured<M>,
-): OilVerdict<M> => {
+export const judgeOil = <M extends Measured>(label: Label, find: FindMeasured<M>): OilVerdict<M> => {
   const findValue = (analyte: string) => {
     const measured = find(analyte);
     return measured && singleValue(measured);
   };
-  const { limits, code } = judgeOne(gradeJudge(saeGrade, year, findValue));
-  const claims = classClaims(serviceClass, saeGrade, year).map((claim): ClaimVerdict<M> => {
+  const { limits, code } = judgeOne(gradeJudge(label.saeGrade, label.year, findValue));
+  const claims = classClaims(label).map((claim): ClaimVerdict<M> => {
     const judged = judgeOne(classJudge(claim, findValue));
     return { ...claim, limits: judged.limits, outcome: outcomes[judged.code] ?? 'not_tested' };
   });
-  const refuted = claims.some(({ outcome }) => outcome === 'refuted');
   const grade = verdicts[code] ?? 'not_tested';
-  return { limits, claims, grade, head: refuted ? 'does_not_conform' : grade };
+  const isRefuted = claims.some(({ outcome }) => outcome === 'refuted');
+  const isOpen = claims.some((claim) => claim.limits.some(({ judgement }) => isOutside(judgement)));
+  const headOfGrade = grade === 'conforms' && isOpen ? 'undecided' : grade;
+  return {
+    ...{ limits, claims, grade, unjudged: readUnjudged(label.serviceClass) },
+    head: isRefuted ? 'does_not_conform' : headOfGrade,
+  };
 };
 
 /** How many limits were tested and how many of them conform, for the head of an oil. */

@@ -11,7 +11,7 @@ export const serviceClassForms = {
 } as const;
 
 /** Makers' approvals in capitals: Mercedes-Benz sheets such as `MB-APPROVAL 229.5`, which are not the class MB, and Allison transmissions. */
-const approvals =
+export const approvals =
   /\bMB(?=[\s\p{Pd}:.()]*(?:APPROVAL|FREIG|SHEET|BLATT|SPEC|NO\b|DTFR|P?[\s.]*\d{3}|\d{2}[A-Z]\d{3}))|\bALLISON(?: [A-Z]+)*:? ?C-?\d(?:\/C-?\d)*/gu;
 
 /** Converts a label to capitals and removes makers' approvals that look like a class. */

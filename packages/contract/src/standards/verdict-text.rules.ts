@@ -2,12 +2,13 @@
 
 import { type MissingReason, missingReasons } from '../library/values/values.schemas.ts';
 import { counted } from '../shared/counts.ts';
+import type { Unjudged } from './label-claims.rules.ts';
 import { type ClaimOutcome, testedLimits } from './oil-verdict.rules.ts';
 import type { Verdict } from './verdict.rules.ts';
 
 interface Limits {
-  /** `missing` is the reason of a limit whose verdict is `not_tested`. */
-  limits: readonly { name: string; verdict: Verdict; missing: MissingReason | null }[];
+  /** `missing` is the reason of a limit whose verdict is `not_tested`; `conflict`: the referee method contradicts the other results. */
+  limits: readonly { name: string; verdict: Verdict; missing: MissingReason | null; conflict: boolean }[];
 }
 
 const listed = (names: readonly string[]) => names.join(', ');
@@ -44,7 +45,7 @@ export const gradeSummary = (grade: string, { limits }: Limits): string => {
   return `${grade}: ${conforming} of ${counted(tested, 'limit')} judged conform; the others are too near to decide.${untested}`;
 };
 
-/** One sentence on a claimed class, such as `ACEA C3`. */
+/** One sentence or two on a claimed class, such as `ACEA C3`. */
 export const claimSummary = ({
   name,
   outcome,
@@ -52,11 +53,20 @@ export const claimSummary = ({
 }: Limits & { name: string; outcome: ClaimOutcome }): string => {
   const { all, tested } = testedLimits(limits);
   if (all === 0) return `${name}: no bench-test limit is known to us.`;
-  const extent = `${tested} of ${all} bench limits judged${tested === all ? '' : ` (${withoutValue(limits)})`}`;
+  const extent = `${tested} of ${counted(all, 'bench limit')} judged${tested === all ? '' : ` (${withoutValue(limits)})`}, engine tests are not`;
+  const conflicts = limits.filter(({ conflict }) => conflict).map((one) => one.name);
+  const conflict =
+    conflicts.length === 0 ? '' : ` Methods disagree on ${listed(conflicts)}: nothing is decided.`;
   if (outcome === 'refuted') {
     const broken = limits.filter(({ verdict }) => verdict === 'does_not_conform');
-    return `${name}: refuted by ${listed(broken.map((one) => one.name))}; ${extent}.`;
+    return `${name}: refuted by ${listed(broken.map((one) => one.name))}; ${extent}.${conflict}`;
   }
-  if (outcome === 'undecided') return `${name}: undecided; ${extent}.`;
+  if (outcome === 'undecided') return `${name}: undecided; ${extent}.${conflict}`;
   return `${name}: ${outcome === 'not_tested' ? '' : 'not refuted; '}${extent}.`;
 };
+
+/** What a label states that is not judged, a sentence each; empty where it states nothing else. */
+export const unjudgedTexts = ({ unknown, approvals }: Unjudged): string[] => [
+  ...(unknown.length > 0 ? [`On the label, not known to us: ${listed(unknown)}.`] : []),
+  ...(approvals.length > 0 ? [`Makers’ approvals on the label, without limits here: ${listed(approvals)}.`] : []),
+];

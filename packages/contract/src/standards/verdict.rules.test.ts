@@ -33,7 +33,8 @@ test('cranking viscosity within 0.59 of 7.3 % of 6,600 mPa·s is undecided on ei
   const cranked = (number: number) => judge(limitOf('cranking'), value(number, '0.073*X'));
   // R at the limit is 481.8, 0.594 R is 286.1
   expect(cranked(6310)).toEqual({
-    ...{ verdict: 'conforms', margin: 290, reproducibility: expect.closeTo(481.8) },
+    conflict: false,
+      ...{ verdict: 'conforms', margin: 290, reproducibility: expect.closeTo(481.8) },
     probability: expect.closeTo(0.9523, 3),
   });
   expect(cranked(6320)).toMatchObject({ verdict: 'undecided', margin: 280 });
@@ -78,6 +79,7 @@ test('compares as reported where no reproducibility is known at the limit', () =
 test('fails any yield stress; less than 35 Pa means none', () => {
   expect(judge(limitOf('yield stress'), value(35, '', '<'))).toEqual({
     ...{ verdict: 'conforms', probability: null, margin: null, reproducibility: null },
+    conflict: false,
   });
   expect(judge(limitOf('yield stress'), value(35, '0.5*X')).verdict).toBe('does_not_conform');
   expect(judge(limitOf('yield stress'), value(105)).verdict).toBe('does_not_conform');

@@ -52,11 +52,13 @@ export interface Judgement {
   probability: number | null;
   /** Distance to the limit in its unit, negative where the limit is broken; null for a censored value. */
   margin: number | null;
-  /** At the limit, in its unit; null if none is known there. */
+  /** At the limit, in its unit; null if none is known there. Of several results together: of their weighted mean. */
   reproducibility: number | null;
+  /** The results disagree: the referee method lies on the other side of the limit, so nothing is decided. */
+  conflict: boolean;
 }
 
-interface Bound {
+export interface Bound {
   at: number;
   /** 1: the least allowed, -1: the most. */
   sign: 1 | -1;
@@ -73,10 +75,10 @@ export interface JudgeOptions {
   needsPrecision: boolean;
 }
 
-const boundsOf = (
+export const findBounds = (
   { min, max, below, above, exact }: Limit,
   precision: readonly PrecisionRange[],
-  { needsPrecision }: JudgeOptions,
+  { needsPrecision }: JudgeOptions = { needsPrecision: false },
 ): Bound[] => {
   const bound = (at: number | undefined, sign: 1 | -1, excluded: boolean): Bound[] => {
     if (at === undefined) return [];
@@ -92,8 +94,8 @@ const boundsOf = (
   ];
 };
 
-/** Without floating-point error at the bound itself. */
-const marginOf = ({ at, sign }: Bound, number: number) => {
+/** Positive inside, without floating-point error at the bound itself. */
+export const findMargin = ({ at, sign }: Pick<Bound, 'at' | 'sign'>, number: number) => {
   const margin = sign * (number - at);
   return Math.abs(margin) < 1e-9 * Math.max(1, Math.abs(at)) ? 0 : margin;
 };
@@ -114,8 +116,8 @@ export const verdictOfMargin = (marginInR: number): VerdictCode => {
   return marginInR > 0 ? verdictCodes.conforms : verdictCodes.does_not_conform;
 };
 
-const judgeNumber = (bound: Bound, number: number): VerdictCode => {
-  const margin = marginOf(bound, number);
+export const judgeNumber = (bound: Bound, number: number): VerdictCode => {
+  const margin = findMargin(bound, number);
   const { reproducibility, excluded, withoutPrecision } = bound;
   if (reproducibility === null)
     return margin > 0 || (margin === 0 && !excluded) ? verdictCodes.conforms : withoutPrecision;
@@ -131,7 +133,7 @@ const worstBound = (bounds: readonly Bound[], number: number): Bound | undefined
   if (!worst || bounds.length === 1) return worst;
   for (const bound of bounds) {
     const order = judgeNumber(bound, number) - judgeNumber(worst, number);
-    if (order < 0 || (order === 0 && marginOf(bound, number) < marginOf(worst, number))) worst = bound;
+    if (order < 0 || (order === 0 && findMargin(bound, number) < findMargin(worst, number))) worst = bound;
   }
   return worst;
 };
@@ -141,7 +143,7 @@ const probabilityWithin = (bounds: readonly Bound[], number: number): number | n
   let outside = 0;
   for (const bound of bounds) {
     if (bound.reproducibility === null) return null;
-    const deviations = (marginOf(bound, number) * reproducibilityOverDeviation) / bound.reproducibility;
+    const deviations = (findMargin(bound, number) * reproducibilityOverDeviation) / bound.reproducibility;
     outside += 1 - normalProbability(deviations);
   }
   return Math.max(0, 1 - outside);
@@ -156,6 +158,30 @@ export interface PreparedLimit {
   judge(number: number, qualifier: string | null): Judgement;
 }
 
+/** A judgement of a value that has no distance to the limit. */
+const judgeWithoutMargin = (verdict: Verdict): Judgement => ({
+  ...{ verdict, probability: null, margin: null, reproducibility: null },
+  conflict: false,
+});
+
+/**
+ * The verdict on ratings. One that meets the limit conforms. Any other is undecided: a rating has no reproducibility, so nothing says
+ * how often another laboratory would rate the same oil better.
+ */
+const prepareRatings = (ratings: readonly string[]): PreparedLimit => {
+  const verdict = (number: number, qualifier: string | null): VerdictCode => {
+    const text = qualifier ?? (Number.isNaN(number) ? null : String(number));
+    if (text === null) return verdictCodes.not_tested;
+    const isMet = ratings.some((rating) => rating === text.toLowerCase() || rating.startsWith(String(number)));
+    return isMet ? verdictCodes.conforms : verdictCodes.undecided;
+  };
+  return {
+    verdict,
+    marginInR: () => Number.NaN,
+    judge: (number, qualifier) => judgeWithoutMargin(verdicts[verdict(number, qualifier)] ?? 'not_tested'),
+  };
+};
+
 /**
  * The verdict on values at 95% confidence. Within 0.59 R of the limit on either side a single result proves neither conformity
  * nor nonconformity: `undecided`. So is a censored value on the open side of the limit, and a text. Where no R is known at the
@@ -164,9 +190,10 @@ export interface PreparedLimit {
 export const prepareLimit = (
   limit: Limit,
   precision: readonly PrecisionRange[],
-  options: JudgeOptions = { needsPrecision: false },
+  options?: JudgeOptions,
 ): PreparedLimit => {
-  const bounds = boundsOf(limit, precision, options);
+  if (limit.ratings) return prepareRatings(limit.ratings);
+  const bounds = findBounds(limit, precision, options);
   const verdict = (number: number, qualifier: string | null): VerdictCode => {
     if (Number.isNaN(number)) return qualifier === null ? verdictCodes.not_tested : verdictCodes.undecided;
     if (qualifier !== null && qualifier !== '<' && qualifier !== '>') return verdictCodes.undecided;
@@ -184,18 +211,19 @@ export const prepareLimit = (
     verdict,
     marginInR: (number, qualifier) => {
       const bound = plainBound(number, qualifier);
-      return bound?.reproducibility ? marginOf(bound, number) / bound.reproducibility : Number.NaN;
+      return bound?.reproducibility ? findMargin(bound, number) / bound.reproducibility : Number.NaN;
     },
     judge: (number, qualifier) => {
       const found = verdicts[verdict(number, qualifier)] ?? 'not_tested';
       const bound = plainBound(number, qualifier);
-      if (!bound) return { verdict: found, probability: null, margin: null, reproducibility: null };
+      if (!bound) return judgeWithoutMargin(found);
       return {
         verdict: found,
         probability: probabilityWithin(bounds, number),
         // 12.5 - 12.4 is 0.1
-        margin: Number(marginOf(bound, number).toPrecision(12)),
+        margin: Number(findMargin(bound, number).toPrecision(12)),
         reproducibility: bound.reproducibility,
+        conflict: false,
       };
     },
   };

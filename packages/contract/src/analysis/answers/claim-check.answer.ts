@@ -34,8 +34,10 @@ const limitVerdict = z.object({
   name: z.string(),
   /** Of the value; null if there is none. */
   analyte: idShape.nullable(),
-  /** `at most 6,600`. */
+  /** `Cranking viscosity at −30 °C: at most 6,600`. */
   limit: z.string(),
+  /** Of the value and its margin. */
+  unit: z.string(),
   value: z.number().nullable(),
   /** `<`, `>` or a text result; null for a plain number. */
   qualifier: z.string().nullable(),
@@ -46,6 +48,10 @@ const limitVerdict = z.object({
   margin_in_r: z.number().nullable(),
   /** That the true value is within the limit: Φ(m / s), s = R / 2.77. */
   probability: z.number().nullable(),
+  /** Results by other methods that were combined with the value. */
+  further: z.array(z.object({ analyte: idShape, value: z.number() })),
+  /** The results disagree across the limit, so nothing is decided. */
+  conflict: z.boolean(),
 });
 
 export const claimCheck = declareAnswer({

@@ -26,6 +26,7 @@ export type OwnedPdfFilter = z.output<z.ZodObject<typeof ownedPdfFilters>>;
 /** One limit of a grade or service class with the value measured for it. */
 export const limitVerdict = z.object({
   name: z.string(),
+  /** Of the limit and the value. */
   unit: z.string(),
   /** Text: `at most 6,600`. */
   limit: z.string(),
@@ -39,6 +40,10 @@ export const limitVerdict = z.object({
   /** In the unit of the value, negative where the limit is broken. */
   margin: z.number().nullable(),
   reproducibility: z.number().nullable(),
+  /** Results by other methods that were combined with the value. */
+  further: z.array(z.object({ method: z.string(), value: z.string(), unit: z.string() })),
+  /** The results disagree: the method that the standard names lies on the other side of the limit, so nothing is decided. */
+  conflict: z.boolean(),
   /** The reason for an absent value, where that is known. */
   missing: z.enum(missingReasons).nullable(),
   /** Present where the reference oil of the value's batch signaled in the laboratory's control chart. */
@@ -53,6 +58,8 @@ export const claimVerdict = z.object({
   /** The year the class was introduced. */
   since: z.int(),
   outcome: z.enum(claimOutcomes),
+  /** Where the limits come from, a sentence; empty without limits. */
+  sources: z.string(),
   limits: z.array(limitVerdict),
 });
 export type ClaimVerdict = z.output<typeof claimVerdict>;
@@ -67,10 +74,17 @@ export const gradeVerdict = z.object({
   full_set: z.boolean(),
   /** On the claimed grade: conformity only where every limit was tested. */
   verdict: z.enum(verdicts),
-  /** On the oil: its grade, and `does_not_conform` where a claim is refuted. */
+  /**
+   * On the oil: its grade, `does_not_conform` where a claim is refuted, and `undecided` where the grade conforms and a result lies outside a
+   * limit of a claim without refuting it.
+   */
   head: z.enum(verdicts),
   limits: z.array(limitVerdict),
   claims: z.array(claimVerdict),
+  /** Names on the label that are no class known here. */
+  unknown: z.array(z.string()),
+  /** Approvals of makers on the label, which have no limits here. */
+  approvals: z.array(z.string()),
 });
 export type GradeVerdict = z.output<typeof gradeVerdict>;
 

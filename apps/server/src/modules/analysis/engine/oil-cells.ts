@@ -3,7 +3,7 @@ import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 /** The label fields that answers read. */
 export type OilLabel = { id: number } & Pick<
   StoredLabel,
-  'reportNumber' | 'year' | 'brandName' | 'supplier' | 'saeGrade' | 'serviceClass' | 'region'
+  'reportNumber' | 'year' | 'brandName' | 'supplier' | 'saeGrade' | 'serviceClass' | 'ilsacMark' | 'region'
 >;
 
 /** The visible values of one analyte, one element per oil. */

@@ -1,6 +1,7 @@
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
+import { sourcesText } from '@iom/contract/standards/class-sources.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import {
   judgeOil as judgeLabel,
@@ -41,18 +42,21 @@ export const whyMissing =
   };
 
 const toLimitResponse = (
-  { limit, measured, judgement }: JudgedLimit,
+  { limit, applied, measured, further, judgement }: JudgedLimit,
   year: number,
   missing: MissingReason | null,
   alarms: BatchAlarms,
 ): GradeVerdict['limits'][number] => ({
   name: limit.name,
-  unit: limit.unit,
-  limit: limitText(limit),
+  unit: applied.unit,
+  limit: limitText(applied),
   value: measured?.text ?? null,
   decimals: measured?.analyte.decimals ?? 0,
   method: measured ? methodIn(measured.test.method, year) : null,
   ...judgement,
+  further: further.map(({ text, test, analyte }) => ({
+    ...{ method: methodIn(test.method, year), value: text, unit: analyte.unit },
+  })),
   missing,
   alarm: measured && alarms.find(measured.batchId, measured.analyte),
 });
@@ -88,7 +92,9 @@ export const gradeVerdict = async (
       name: shownClass(claim),
       since: claim.since,
       outcome: claim.outcome,
+      sources: sourcesText(claim.sources),
       limits: claim.limits.map(toResponse),
     })),
+    ...judged.unjudged,
   };
 };

@@ -23,7 +23,7 @@ const toValueResponse = (
       direction: analyte.direction,
     },
     text,
-    judged: limit ? { limit: limitText(limit.limit), verdict: limit.judgement.verdict } : null,
+    judged: limit ? { limit: limitText(limit.applied), verdict: limit.judgement.verdict } : null,
     alarm: alarms.find(batchId, analyte),
   };
 };

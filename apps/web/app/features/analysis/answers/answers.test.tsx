@@ -11,12 +11,15 @@ const limit = (verdict: string, value: number) => ({
   analyte: 2,
   name: 'Noack evaporation loss',
   limit: 'Noack evaporation loss: at most 15',
+  unit: 'mass %',
   value,
   qualifier: null,
   verdict,
   margin: 15 - value,
   margin_in_r: (15 - value) / 2,
   probability: verdict === 'does_not_conform' ? 0.02 : 0.98,
+  further: [],
+  conflict: false,
 });
 const claimResponse = {
   name: 'claim-check',

@@ -17,6 +17,8 @@ const limit = (more: Partial<LimitVerdict>): LimitVerdict => ({
   margin: 250,
   reproducibility: 481.8,
   missing: null,
+  further: [],
+  conflict: false,
   ...more,
 });
 const noValue: Pick<
@@ -45,6 +47,8 @@ const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
     limit({ name: 'Pumping viscosity', ...noValue, missing: 'not_tested' }),
   ],
   claims: [],
+  unknown: [],
+  approvals: [],
   ...more,
 });
 const call = 'GET /api/reports/grade-verdict/11/';
@@ -96,22 +100,42 @@ test.each([
 test('a claim is refuted by the limits it breaks, and says how many were tested', async () => {
   const claims = [
     {
-      ...{ name: 'ACEA C3', since: 2004, outcome: 'refuted' as const },
+      ...{ name: 'ACEA C3', since: 2004, outcome: 'refuted' as const, sources: 'Limits from: ACEA 2010.' },
       limits: [
         limit({ name: 'Phosphorus', verdict: 'does_not_conform' }),
         limit({ name: 'Sulfur', ...noValue, missing: 'not_owned' }),
       ],
     },
-    { name: 'API SG', since: 1988, outcome: 'not_tested' as const, limits: [] },
+    { name: 'API SG', since: 1988, outcome: 'not_tested' as const, sources: '', limits: [] },
   ];
   panel({ body: verdict({ claims }) });
   expect(
     await screen.findByText(
-      'ACEA C3: refuted by Phosphorus; 1 of 2 bench limits judged (1 of 2 not in your data).',
+      'ACEA C3: refuted by Phosphorus; 1 of 2 bench limits judged (1 of 2 not in your data), engine tests are not.',
     ),
   ).toBeTruthy();
+  expect(screen.getByText('Limits from: ACEA 2010.')).toBeTruthy();
   expect(screen.getByRole('table', { name: 'ACEA C3: claimed and measured' })).toBeTruthy();
   expect(screen.getByText('API SG: no bench-test limit is known to us.')).toBeTruthy();
+});
+
+test('a limit on which methods disagree shows every result, and the label names what is not judged', async () => {
+  const phosphorus = limit({
+    ...{ name: 'Phosphorus', unit: 'mass %', limit: '0.06 to 0.08', value: '0.0781', decimals: 4 },
+    ...{ method: 'ASTM D4951', conflict: true },
+    further: [{ method: 'ASTM D5185', value: '882', unit: 'mg/kg' }],
+  });
+  const claim = { name: 'API SN', since: 2010, outcome: 'undecided' as const, sources: '', limits: [phosphorus] };
+  panel({ body: verdict({ claims: [claim], unknown: ['GF-8A'], approvals: ['VW 504 00'] }) });
+  expect(
+    await screen.findByText(
+      'API SN: undecided; 1 of 1 bench limit judged, engine tests are not. Methods disagree on Phosphorus: nothing is decided.',
+    ),
+  ).toBeTruthy();
+  expect(rowOf(/Phosphorus/).textContent).toContain('ASTM D4951, with ASTM D5185 882 mg/kg');
+  expect(rowOf(/Phosphorus/).textContent).toContain('≈ UndecidedMethods disagree');
+  expect(screen.getByText('On the label, not known to us: GF-8A.')).toBeTruthy();
+  expect(screen.getByText('Makers’ approvals on the label, without limits here: VW 504 00.')).toBeTruthy();
 });
 
 test('limits of an old oil name the source used for editions that are not available', async () => {

@@ -9,7 +9,12 @@ import { shownMargin, shownProbability, typographic } from '@iom/contract/standa
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
-import { claimSummary, gradeSummary, missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
+import {
+  claimSummary,
+  gradeSummary,
+  missingLabel,
+  unjudgedTexts,
+} from '@iom/contract/standards/verdict-text.rules.ts';
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -87,6 +92,11 @@ const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
       </Table.Td>
       <Table.Td>
         <VerdictLabel verdict={limit.verdict} />
+        {limit.conflict && (
+          <Text size="xs" className="quiet">
+            Methods disagree
+          </Text>
+        )}
       </Table.Td>
     </>
   );
@@ -99,6 +109,7 @@ const Row = ({ limit }: { limit: LimitVerdict }) => (
       {limit.name}
       <Text size="xs" className="quiet">
         {limit.method}
+        {limit.further.map(({ method, value, unit }) => `, with ${method} ${typographic(value)} ${unit}`)}
       </Text>
       <Text hiddenFrom="sm" size="sm">
         <Limit limit={limit} />
@@ -185,6 +196,11 @@ const Claim = ({ claim }: { claim: ClaimVerdict }) => (
         limits={claim.limits}
       />
     )}
+    {claim.sources && (
+      <Text size="xs" className="quiet" mt={4} maw="68ch">
+        {claim.sources}
+      </Text>
+    )}
   </div>
 );
 
@@ -203,11 +219,18 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
       {graded.claims.map((claim) => (
         <Claim key={claim.name} claim={claim} />
       ))}
+      {unjudgedTexts(graded).map((sentence) => (
+        <Text key={sentence} size="sm">
+          {sentence}
+        </Text>
+      ))}
       <Text size="xs" className="quiet" maw="68ch">
         Decided at 95% confidence for a single result (ISO 4259-2, ASTM D3244): a value conforms when it is
         within the limit by at least 0.59 R, R being the reproducibility of the method; nearer to the limit,
-        on either side, it is undecided. Bench limits of service classes are an assumption of the institute;
-        they can refute a class and never prove it, because a class rests on engine tests.{' '}
+        on either side, it is undecided, as are a failing rating and a value outside a limit of a class whose R is
+        not known. Several methods that measured one property count as one result, weighted by 1/R²; where the
+        method of the standard contradicts the others, nothing is decided. Bench limits can refute a class and
+        never prove it, because a class rests on engine tests.{' '}
         {olderEditionsNote(graded.year)}
       </Text>
     </Stack>

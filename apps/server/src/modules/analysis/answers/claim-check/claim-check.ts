@@ -18,7 +18,9 @@ const rule =
   'A value conforms where its signed margin m to the limit is at least 0.59 R (1.645 s), does not conform where m ≤ −0.59 R and is undecided ' +
   'between; P(conforms) = Φ(m / s), less what lies beyond a second bound; s = R / 2.77, R at the limit (ISO 4259-2, ASTM D3244). A value whose ' +
   'R is not known, one with < or > and a yield stress are compared as reported; outside a class limit without R, or where the sign leaves it ' +
-  'open, they are undecided. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
+  'open, they are undecided, and so is a failing rating. Results by several methods count as one, their mean weighted by 1/R² with R = 1/√Σ(1/R²), ' +
+  'biases between methods not taken off; a verdict that the method named by the standard contradicts is withheld. Of a limit in parts, such as ' +
+  'foam, the worst decides. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
   'class can refute it and never prove it.';
 
 const toOutcome = (claim: string, verdict: number): ClaimOutcomeName => {
@@ -30,11 +32,18 @@ const toOutcome = (claim: string, verdict: number): ClaimOutcomeName => {
 const limitRow = (judge: ClaimLimit, index: number): Row['limits'][number] => {
   const values = judge.valuesAt(index);
   const number = values?.numbers[index] ?? Number.NaN;
-  const { verdict, margin, probability, reproducibility } = judge.judgementAt(index);
+  const { verdict, margin, probability, reproducibility, conflict } = judge.judgementAt(index);
+  const applied = judge.limitAt(index);
   return {
     name: judge.name,
     analyte: values?.analyte.id ?? null,
-    limit: `${judge.limit.name}: ${limitText(judge.limit)}`,
+    limit: `${judge.limit.name}: ${limitText(applied)}`,
+    unit: applied.unit,
+    further: judge.furtherAt(index).map(({ analyte, numbers }) => ({
+      analyte: analyte.id,
+      value: numbers[index] ?? Number.NaN,
+    })),
+    conflict,
     value: Number.isNaN(number) ? null : number,
     qualifier: values ? qualifierAt(values, index) : null,
     verdict,

@@ -1,5 +1,5 @@
 import { gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts';
-import { claimedClasses, classClaim, classSince } from '@iom/contract/standards/class-limits.rules.ts';
+import { claimedClasses, classClaim, classSince, isCBeforeS } from '@iom/contract/standards/class-limits.rules.ts';
 import type { LimitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 // The limits of a claim for each oil that makes it, with their judges.
 import { type ClaimJudge, classJudge, gradeJudge } from '@iom/contract/standards/oil-verdict.rules.ts';
@@ -28,7 +28,13 @@ const propertyNames: Record<J300Property, string> = {
   'highest grade': 'Highest grade on the label',
 };
 
-const findLimits = (claim: string, saeGrade: string, year: number, find: AnswerOils['find']): ClaimLimits => {
+const findLimits = (
+  claim: string,
+  saeGrade: string,
+  year: number,
+  find: AnswerOils['find'],
+  options: { cBeforeS?: boolean } = {},
+): ClaimLimits => {
   if (claim === gradeClaim) {
     const { limits, together } = gradeJudge(saeGrade, year, find);
     return {
@@ -36,7 +42,7 @@ const findLimits = (claim: string, saeGrade: string, year: number, find: AnswerO
       limits: limits.map((judge) => ({ ...judge, name: propertyNames[judge.limit.property] })),
     };
   }
-  const known = classClaim(claim, saeGrade, year) ?? { limits: [] };
+  const known = classClaim(claim, saeGrade, year, options) ?? { limits: [] };
   const { limits, together } = classJudge(known, find);
   return { together, limits: limits.map((judge) => ({ ...judge, name: judge.limit.name })) };
 };
@@ -80,11 +86,22 @@ export interface OilClaims {
 }
 
 export const oilClaims = ({ labels, find }: AnswerOils): OilClaims => {
-  type Label = Pick<OilLabel, 'saeGrade' | 'year'>;
+  type Label = Pick<OilLabel, 'saeGrade' | 'year'> & Partial<Pick<OilLabel, 'serviceClass' | 'ilsacMark'>>;
   const classesOfLabel = new Map<string, readonly string[]>();
   const limitsOfClaim = new Map<string, (label: Label) => ClaimLimits>();
   const claimsOfLabel = new Map<string, (label: Label) => readonly LabelClaim[]>();
-  const noLabel = { saeGrade: '', year: 0, serviceClass: '' };
+  const noLabel = { saeGrade: '', year: 0, serviceClass: '', ilsacMark: null };
+  const liftedOnLabel = new Map<string, boolean>();
+  /** Whether the label lifts limits of its S category. */
+  const isLifted = ({ serviceClass = '', ilsacMark = null }: Label) => {
+    if (ilsacMark === true) return false;
+    let isKnown = liftedOnLabel.get(serviceClass);
+    if (isKnown === undefined) {
+      isKnown = isCBeforeS(serviceClass, false);
+      liftedOnLabel.set(serviceClass, isKnown);
+    }
+    return isKnown;
+  };
   const labelAt = (index: number) => labels[index] ?? noLabel;
   const classesOn = (label: string) => {
     let classes = classesOfLabel.get(label);
@@ -95,10 +112,12 @@ export const oilClaims = ({ labels, find }: AnswerOils): OilClaims => {
     return classes;
   };
   const limitsFor = (claim: string, label: Label) => {
-    let ofClaim = limitsOfClaim.get(claim);
+    const cBeforeS = isLifted(label);
+    const key = `${claim} ${cBeforeS}`;
+    let ofClaim = limitsOfClaim.get(key);
     if (!ofClaim) {
-      ofClaim = onceByGrade((saeGrade, year) => findLimits(claim, saeGrade, year, find));
-      limitsOfClaim.set(claim, ofClaim);
+      ofClaim = onceByGrade((saeGrade, year) => findLimits(claim, saeGrade, year, find, { cBeforeS }));
+      limitsOfClaim.set(key, ofClaim);
     }
     const { saeGrade, year } = label;
     return ofClaim({ saeGrade, year: limitsSince(claim, year) });
@@ -108,13 +127,18 @@ export const oilClaims = ({ labels, find }: AnswerOils): OilClaims => {
       claim === gradeClaim || classesOn(labelAt(index).serviceClass).includes(claim),
     claimsAt: (index) => {
       const label = labelAt(index);
-      let ofLabel = claimsOfLabel.get(label.serviceClass);
+      const { serviceClass, ilsacMark } = label;
+      const key = `${serviceClass} ${isLifted(label)}`;
+      let ofLabel = claimsOfLabel.get(key);
       if (!ofLabel) {
-        const names = [gradeClaim, ...classesOn(label.serviceClass)];
+        const names = [gradeClaim, ...classesOn(serviceClass)];
         ofLabel = onceByGrade((saeGrade, year) =>
-          names.map((claim) => ({ claim, limits: limitsFor(claim, { saeGrade, year }) })),
+          names.map((claim) => ({
+            claim,
+            limits: limitsFor(claim, { saeGrade, year, serviceClass, ilsacMark }),
+          })),
         );
-        claimsOfLabel.set(label.serviceClass, ofLabel);
+        claimsOfLabel.set(key, ofLabel);
       }
       return ofLabel(label);
     },

@@ -130,6 +130,7 @@ export const dataReport = (
     gradeVerdict: judged.grade,
     limits: judged.limits.map(reportedLimit(oil.year, remarks)),
     classes: toReportClasses(judged.claims, oil.year, remarks),
+    unjudged: judged.unjudged,
     viscosity: toViscosity(values, judged),
     elements: listElements(values),
     groups,

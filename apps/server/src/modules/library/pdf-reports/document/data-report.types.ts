@@ -1,5 +1,6 @@
 import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
+import type { Unjudged } from '@iom/contract/standards/label-claims.rules.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import type { BalanceRow } from './balance.rules.ts';
@@ -22,6 +23,10 @@ export interface ReportedLimit {
   /** Probability of conformity, in percent. */
   probability: string;
   verdict: Verdict;
+  /** Results by other methods that were combined with the value, such as `0.0784 mass % (ASTM D6443)`. */
+  further: string[];
+  /** The results disagree across the limit, so nothing is decided. */
+  conflict: boolean;
   /** Why a limit with verdict `not_tested` has no value; null if its test gave no result. */
   missing: MissingReason | null;
 }
@@ -57,13 +62,15 @@ export interface DataReport {
   identity: [name: string, value: string][];
   claims: [name: string, value: string][];
   edition: string;
-  /** Verdict on the oil: `does_not_conform` if a service class is refuted, otherwise the verdict on the claimed grade. */
+  /** Verdict on the oil, from its grade and its claims. */
   verdict: Verdict;
   /** Verdict on the claimed grade. */
   gradeVerdict: Verdict;
   limits: ReportedLimit[];
   /** The service classes on the label. */
-  classes: { name: string; since: number; outcome: ClaimOutcome; limits: ReportedLimit[] }[];
+  classes: { name: string; since: number; outcome: ClaimOutcome; sources: string; limits: ReportedLimit[] }[];
+  /** What the label states that is not judged. */
+  unjudged: Unjudged;
   /**
    * Kinematic viscosity in mm²/s, if both were measured; `band` is the range of the claimed grade at 100 °C.
    */

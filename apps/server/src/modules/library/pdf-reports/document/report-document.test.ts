@@ -135,25 +135,32 @@ test('the matrix states verdict and probability of each limit of a class, with c
   const limit = (probability: string) => ({
     ...{ name: 'Phosphorus', unit: 'mg/kg', limit: '600 to 800', method: 'ASTM D5185', value: '770' },
     ...{ margin: '+30', reproducibility: '120', probability, verdict: 'undecided' as const, missing: null },
+    ...{ further: ['0.0784 mass % (ASTM D6443)'], conflict: false },
   });
   const claim = (name: string, probability: string) => ({
-    ...{ name, since: 2010, outcome: 'undecided' as const, limits: [limit(probability)] },
+    ...{ name, since: 2010, outcome: 'undecided' as const, sources: 'Limits from: B.' },
+    limits: [limit(probability)],
   });
   const text = await extractText(aReport({ classes: [claim('API SN', '75%'), claim('ILSAC GF-5', '74%')] }));
   expect(text).toContain('Measured Unit API SN, from 2010 ILSAC GF-5, from 2010');
   expect(text).toContain('Undecided, P 75%');
   expect(text).toContain('Undecided, P 74%');
+  expect(text).toContain('with 0.0784 mass % (ASTM D6443)');
+  expect(text).toContain('API SN: Limits from: B.');
 });
 
 test('a limit without a value says whether it was not tested or is not in the data', async () => {
   const limit = (name: string, missing: 'not_tested' | 'not_owned') => ({
     ...{ name, unit: 'mass %', limit: 'at most 0.8', method: '', value: '', margin: '', reproducibility: '' },
-    ...{ probability: '', verdict: 'not_tested' as const, missing },
+    ...{ probability: '', verdict: 'not_tested' as const, missing, further: [], conflict: false },
   });
   const limits = [limit('Evaporation loss', 'not_tested'), limit('Sulfated ash', 'not_owned')];
-  const claim = { name: 'ACEA C3', since: 2004, outcome: 'not_tested' as const, limits };
-  const text = await extractText(aReport({ limits, classes: [claim] }));
-  expect(text).toContain('ACEA C3: 0 of 2 bench limits judged (1 of 2 not tested, 1 not in your data).');
+  const claim = { name: 'ACEA C3', since: 2004, outcome: 'not_tested' as const, sources: '', limits };
+  const unjudged = { unknown: ['GF-8A'], approvals: ['VW 504 00'] };
+  const text = await extractText(aReport({ limits, classes: [claim], unjudged }));
+  expect(text).toContain('ACEA C3: 0 of 2 bench limits judged (1 of 2 not tested, 1 not in your data), engine tests are not.');
+  expect(text).toContain('On the label, not known to us: GF-8A.');
+  expect(text).toContain('without limits here: VW 504 00.');
   expect(text).toMatch(/Evaporation loss at most 0.8 mass % Not tested Sulfated ash .* Not in your data/);
 });
 

@@ -2,7 +2,12 @@ import path from 'node:path';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
-import { claimSummary, gradeSummary, missingLabel } from '@iom/contract/standards/verdict-text.rules.ts';
+import {
+  claimSummary,
+  gradeSummary,
+  missingLabel,
+  unjudgedTexts,
+} from '@iom/contract/standards/verdict-text.rules.ts';
 import type { PlaneFigure } from '@iom/figures/figure.ts';
 import { elementFigure, viscosityFigure } from '@iom/figures/report-figures.ts';
 import { renderSVG } from 'uqr';
@@ -37,10 +42,10 @@ const outcomes = {
 } as const satisfies Record<ClaimOutcome, { word: string; verdict: Verdict }>;
 
 /** A limit with its verdict in words, or the reason for a missing value. */
-const judged = ({ missing, ...limit }: ReportedLimit) => ({
-  ...limit,
-  word: limit.verdict === 'not_tested' ? missingLabel(missing) : verdictWords[limit.verdict],
-});
+const judged = ({ missing, ...limit }: ReportedLimit) => {
+  const word = limit.conflict ? 'Methods disagree' : verdictWords[limit.verdict];
+  return { ...limit, word: limit.verdict === 'not_tested' ? missingLabel(missing) : word };
+};
 
 /** The verdicts on the grade, and then on each class of the label. */
 const verdicts = (report: DataReport) => [
@@ -66,12 +71,15 @@ const claimTables = ({ classes }: DataReport) => {
     const across = claims.slice(index * maxClassesAcross, (index + 1) * maxClassesAcross);
     const byName = Map.groupBy(
       across.flatMap(({ limits }) => limits),
-      ({ name }) => name,
+      // the same property by the same value: ACEA and API name different methods for phosphorus
+      ({ name, value, unit }) => `${name}|${value}|${unit}`,
     );
     return {
       classes: across.map(({ name, since }) => `${name}, from ${since}`),
-      rows: [...byName].flatMap(([name, [first]]) => {
-        const limits = across.map((claim) => claim.limits.find((one) => one.name === name));
+      sources: [...new Set(across.map(({ name, sources }) => `${name}: ${sources}`))],
+      rows: [...byName.values()].flatMap((some) => {
+        const [first] = some;
+        const limits = across.map((claim) => claim.limits.find((one) => some.includes(one)));
         return first ? [{ ...judged(first), limits: limits.map((one) => (one ? judged(one) : null)) }] : [];
       }),
     };
@@ -135,6 +143,7 @@ export const reportDocument = (report: DataReport): PdfDocument => {
       claims: report.claims,
       verdictTitle: grade ? `${grade}: claimed and measured` : 'Claimed and measured',
       verdicts: verdicts(report),
+      unjudged: unjudgedTexts(report.unjudged),
       limitTitle: `SAE J300, ${report.edition}`,
       limits: report.limits.map(judged),
       viscosity: halfPage(report.viscosity && viscosityFigure(report.viscosity)),

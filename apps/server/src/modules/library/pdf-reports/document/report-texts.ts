@@ -97,7 +97,7 @@ export const reading = (report: DataReport): string[] => [
     `Limits of the grade are those of SAE J300 as it stood in ${report.year}, ${report.edition}.`,
     olderEditionsNote(report.year),
     'The margin is the distance of the measured value to the limit, negative where the limit is broken. Decision rule: a single result against a limit at 95% confidence (ISO 4259-2, ASTM D3244). Conforms: within the limit by at least 0.59 R; does not conform: beyond it by at least 0.59 R; undecided: nearer. R is taken at the limit; P is the probability of conformity, Φ(margin / (R / 2.77)). Where no R is known there, the value is compared as reported, and one outside a limit of a class is undecided.',
-    'Bench limits of service classes are an assumption of the institute, collected from secondary sources. They can refute a class and never prove it, because a class rests on engine tests. Phosphorus and sulfur are judged by ASTM D5185 alone.',
+    'Bench limits of service classes come from the sources named with each class. They can refute a class and never prove it, because a class rests on engine tests. Phosphorus and sulfur are judged by all methods that measured them, the method of the standard first: the results are weighted by 1/R², and a verdict that the method of the standard contradicts is withheld. A rating has no R, so a failing one is undecided.',
   ]
     .filter(Boolean)
     .join(' '),

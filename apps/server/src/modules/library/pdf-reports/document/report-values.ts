@@ -1,6 +1,7 @@
 // The values and limits of a data report as texts.
 
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
+import { sourcesText } from '@iom/contract/standards/class-sources.rules.ts';
 import {
   shownMargin,
   shownPrecision,
@@ -79,17 +80,21 @@ export interface Remarks {
 export const reportedLimit =
   (year: number, { isUnderAlarm, whyMissing }: Remarks) =>
   (judged: LimitVerdict<OilValue>): ReportedLimit => {
-    const { limit, measured, judgement } = judged;
+    const { limit, applied, measured, further, judgement } = judged;
     return {
       name: limit.name,
-      unit: limit.unit,
-      limit: limitText(limit),
+      unit: applied.unit,
+      limit: limitText(applied),
       method: measured ? methodIn(measured.test.method, year) : '',
       value: measured ? formatResult(measured, isUnderAlarm) : '',
       margin: orEmpty(judgement.margin, (margin) => shownMargin(margin, measured?.analyte.decimals ?? 0)),
       reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
       probability: orEmpty(judgement.probability, shownProbability),
       verdict: judgement.verdict,
+      further: further.map(
+        ({ text, test, analyte }) => `${typographic(text)} ${analyte.unit} (${methodIn(test.method, year)})`,
+      ),
+      conflict: judgement.conflict,
       missing: whyMissing(judged),
     };
   };
@@ -103,5 +108,6 @@ export const toReportClasses = (
     name: shownClass(claim),
     since: claim.since,
     outcome: claim.outcome,
+    sources: sourcesText(claim.sources),
     limits: claim.limits.map(reportedLimit(year, remarks)),
   }));

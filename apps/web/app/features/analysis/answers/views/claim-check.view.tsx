@@ -39,16 +39,18 @@ const symbols = { does_not_conform: '✕', undecided: '≈', conforms: '✓', no
 interface LimitCellProps {
   sample: number;
   limit: Limit | undefined;
+  /** Of the column. */
+  unit: string;
   analytes: readonly DisplayAnalyte[];
 }
 
-const LimitCell = ({ sample, limit, analytes }: LimitCellProps) => {
+const LimitCell = ({ sample, limit, unit, analytes }: LimitCellProps) => {
   if (!limit || limit.verdict === 'not_tested') return <span className="quiet">–</span>;
   const { verdict, value, qualifier, probability, analyte } = limit;
   const { name = '', decimals = 0 } = analytes.find(({ id }) => id === analyte) ?? {};
   const measured = typographic(methodText(name, valueText({ number: value, qualifier }, decimals)));
   return (
-    <span className={verdictClass[verdict]} title={limit.limit}>
+    <span className={verdictClass[verdict]} title={`${limit.limit} ${limit.unit}`}>
       {symbols[verdict]}{' '}
       {analyte === null ? (
         measured
@@ -57,10 +59,17 @@ const LimitCell = ({ sample, limit, analytes }: LimitCellProps) => {
           {measured}
         </ProvenanceButton>
       )}
+      {limit.unit !== unit && ` ${limit.unit}`}
       {probability !== null && (
         <Text component="span" size="xs" className="quiet">
           {' '}
           P {shownProbability(probability)}
+        </Text>
+      )}
+      {limit.conflict && (
+        <Text component="span" size="xs" className="quiet">
+          {' '}
+          methods disagree
         </Text>
       )}
     </span>
@@ -78,6 +87,7 @@ const limitColumns: AnswerView<'claim-check'>['columns'] = ({ figure: { limits }
       <LimitCell
         sample={sample}
         limit={own.find((limit) => limit.name === name)}
+        unit={unit}
         analytes={analysis.analytes.data?.results ?? []}
       />
     ),
