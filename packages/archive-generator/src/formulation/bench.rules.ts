@@ -121,7 +121,6 @@ function drawFoam({ product, batch }: Streams, { fault, limits }: BenchOil): Ben
   });
   const poor = (): Foam => ({ tendencyMl: batch.between(100, 400), stabilityMl: batch.between(5, 50) });
   const [first, second, third, fourth] = limits.foamMax;
-  const isLimited = Number.isFinite(second);
   const foam: [Foam, Foam, Foam, Foam] = [
     usual(0, Math.min(20, first)),
     usual(5, Math.min(50, 0.88 * second)),
@@ -129,7 +128,7 @@ function drawFoam({ product, batch }: Streams, { fault, limits }: BenchOil): Ben
     usual(20, Math.min(110, 0.85 * fourth)),
   ];
   if (fault?.kind === 'counterfeit') foam[1] = poor();
-  else if (fault?.kind === 'foam' || (!isLimited && batch.chance(0.03)))
+  else if (fault?.kind === 'foam' || (fourth > 100 && batch.chance(0.03)))
     foam[batch.weightedIndex([3, 5, 0, 2])] = poor();
   return foam;
 }
@@ -170,7 +169,7 @@ function missOne({ batch }: Streams, drawn: BenchPerformance, limits: BenchLimit
   if (Number.isFinite(limits.teost33Max)) misses.push({ teost33Mg: beyond * limits.teost33Max });
   if (limits.holdsEmulsion) misses.push({ emulsionPct: [batch.between(70, 98), 100] });
   if (limits.ballRustMin > 0) misses.push({ ballRust: limits.ballRustMin / beyond });
-  if (Number.isFinite(limits.foamMax[1]) && first && second && third && fourth)
+  if (limits.foamMax[3] <= 100 && first && second && third && fourth)
     misses.push({ foam: [first, second, third, fourth] });
   return misses.length === 0 ? drawn : { ...drawn, ...batch.pick(misses) };
 }

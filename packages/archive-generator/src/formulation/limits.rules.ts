@@ -82,6 +82,8 @@ export interface BenchLimits {
   teost33Max: number;
   gc371Max: number;
   gelationIndexMax: number;
+  /** Pumping viscosity after ROBO, mPa.s. */
+  agedPumpingMax: number;
   /** Average gray value. */
   ballRustMin: number;
   /** Lowest flow change with and without water (EOFT, EOWTT). */
@@ -111,6 +113,7 @@ export function benchLimits(specNames: readonly string[], grade: Pick<Grade, 'gr
     teost33Max: lowest(tested.map(({ teost33 }) => teost33?.(name))),
     gc371Max: lowest(tested.map(({ gc371 }) => gc371)),
     gelationIndexMax: lowest(tested.map(({ gelation }) => gelation)),
+    agedPumpingMax: lowest(tested.map(({ robo }) => robo)),
     ballRustMin: Math.max(0, ...tested.map(({ ballRust = 0 }) => ballRust)),
     flowChangeMin: -lowest(tested.flatMap(({ filterability, waterTolerance }) => [filterability, waterTolerance])),
     holdsEmulsion: tested.some(({ holdsEmulsion }) => holdsEmulsion),

@@ -24,12 +24,15 @@ const reportPdsc: TestReport = ({ bench: truth, specs }, bench) => {
   }
 };
 
-const reportRobo: TestReport = ({ bench: truth, viscometrics, cold, volatility }, bench) => {
+const reportRobo: TestReport = ({ bench: truth, benchLimits, viscometrics, cold, volatility }, bench) => {
   const increase = bench.measure('ROBO Viscosity Increase @ 40 C', truth.roboIncreasePct);
   bench.report('ROBO Kinematic Viscosity @ 40 C, Aged', viscometrics.kv40 * (1 + increase / 100));
   bench.measure('ROBO Volatiles Loss', 8 + 1.6 * volatility.noackPct);
   if (!cold) return;
-  const aged = viscosityOn(cold.mrvCurve, cold.mrvC) * (1.5 + truth.roboIncreasePct / 100);
+  const aged = Math.min(
+    viscosityOn(cold.mrvCurve, cold.mrvC) * (1.5 + truth.roboIncreasePct / 100),
+    0.85 * benchLimits.agedPumpingMax,
+  );
   const hasYieldStress = cold.yieldStressPa > 0;
   if (!hasYieldStress) {
     bench.reportText(

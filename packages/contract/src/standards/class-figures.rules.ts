@@ -1,8 +1,8 @@
 // The limits of the service classes: the one table that claims are judged by and that the demo archive is blended to.
 // `docs/methods.md` lists the sources and what each of them supports.
 //
-// Left out, because no public text was found: elastomer limits, the shear limits of API S and ILSAC classes, the HTCBT limits of ACEA
-// E classes, every limit of GF-7 but ash, all of SQ, CL-4, FB-4 and the CCMC sequences. Phosphorus retention is an engine test.
+// Left out, because no public text was found: elastomer limits, the shear limits of API S and ILSAC classes, the HTCBT and hot foam
+// limits of ACEA E classes, the ball rust test of SJ, which replaced an engine test, every limit of GF-7 but ash, all of SQ, CL-4, FB-4 and the CCMC sequences. Phosphorus retention is an engine test.
 
 type Pair = readonly [min: number | undefined, max: number | undefined];
 type ByGrade = (grade: string) => number | undefined;
@@ -132,6 +132,7 @@ const diesel = (since: number, sources: readonly ClassSource[], figures: Figures
   sources,
   elements: 'D4951',
   ...figures,
+  unconfirmed: { hotFoam: [100, 0] },
 });
 const ilsac = (since: number, sources: readonly ClassSource[], figures: Figures): ServiceClass => ({
   organisation: 'ILSAC',
@@ -165,7 +166,10 @@ const earlyAcea = (
 const lowOrMid = (grade: string): Pair => [hotGrade(grade) === '20' ? 2.6 : 2.9, 3.5];
 /** Light duty since 2004. */
 const cars: Figures = { sheared: inGrade, hotFoam: [100, 0] };
-const trucks: Figures = { hotFoam: [200, 50] };
+const heavyDuty = (...parameters: Parameters<typeof acea>): ServiceClass => ({
+  ...acea(...parameters),
+  unconfirmed: { hotFoam: [100, 0] },
+});
 const motorcycle = (since: number): ServiceClass => ({
   ...{ organisation: 'JASO', since, sources: ['jasoT903'], elements: 'D4951' },
   phosphorus: [0.08, 0.12],
@@ -245,7 +249,7 @@ export const classFigures: Readonly<Record<string, ServiceClass>> = {
       ...{ noack: within({ '15W40': 18, '10W30': 20 }), noackOrGc: true, htcbt: corrosion, sheared: named },
       ...dieselFoam,
     }),
-    unconfirmed: { noack: within({ '10W30': 20 }, 18) },
+    unconfirmed: { noack: within({ '10W30': 20 }, 18), hotFoam: [100, 0] },
   },
   'CI-4': diesel(2002, ['petroCanadaCi4'], {
     ...{ highShear: from(3.5), noack: always(15), htcbt: corrosion, sheared: named },
@@ -327,19 +331,19 @@ export const classFigures: Readonly<Record<string, ServiceClass>> = {
   E1: earlyAcea(1996, from(3.5), upTo(2)),
   E2: earlyAcea(1996, from(3.5), upTo(2)),
   E3: earlyAcea(1996, from(3.5), upTo(2)),
-  E4: acea(1998, from(3.5), upTo(2), { ...trucks, sources: ['acea2012', 'assumption'], sheared: inGrade, baseNumber: 12 }),
+  E4: heavyDuty(1998, from(3.5), upTo(2), { sources: ['acea2012', 'assumption'], sheared: inGrade, baseNumber: 12 }),
   E5: earlyAcea(1999, from(3.5), upTo(2)),
-  E6: acea(2004, from(3.5), upTo(1), {
-    ...{ ...trucks, ...lowSapsDiesel, sources: ['acea2012', 'assumption'], sheared: inGradeAfter90 },
+  E6: heavyDuty(2004, from(3.5), upTo(1), {
+    ...{ ...lowSapsDiesel, sources: ['acea2012', 'assumption'], sheared: inGradeAfter90 },
   }),
-  E7: acea(2004, from(3.5), upTo(2), {
-    ...{ ...trucks, sources: ['acea2012', 'assumption'], sheared: inGradeAfter90, baseNumber: 9 },
+  E7: heavyDuty(2004, from(3.5), upTo(2), {
+    ...{ sources: ['acea2012', 'assumption'], sheared: inGradeAfter90, baseNumber: 9 },
   }),
-  E8: acea(2022, from(3.5), upTo(1), { ...trucks, ...lowSapsDiesel, sheared: inGradeAfter90 }),
-  E9: acea(2008, from(3.5), upTo(1), {
-    ...{ ...trucks, ...midSapsDiesel, sources: ['acea2012', 'assumption'], sheared: inGradeAfter90, baseNumber: 7 },
+  E8: heavyDuty(2022, from(3.5), upTo(1), { ...lowSapsDiesel, sheared: inGradeAfter90 }),
+  E9: heavyDuty(2008, from(3.5), upTo(1), {
+    ...{ ...midSapsDiesel, sources: ['acea2012', 'assumption'], sheared: inGradeAfter90, baseNumber: 7 },
   }),
-  E11: acea(2022, from(3.5), upTo(1), { ...trucks, ...midSapsDiesel, sheared: inGradeAfter90, baseNumber: 7 }),
+  E11: heavyDuty(2022, from(3.5), upTo(1), { ...midSapsDiesel, sheared: inGradeAfter90, baseNumber: 7 }),
   MA: motorcycle(1998),
   MA1: motorcycle(2006),
   MA2: motorcycle(2006),

@@ -16,6 +16,8 @@ export interface ClassClaim {
   since: number;
   /** Of the limits. */
   sources: readonly ClassSource[];
+  /** Limits of the class do not apply, because a C category stands before it on the label. */
+  isLifted: boolean;
   /** Empty where no bench-test limit is known. */
   limits: Limit[];
 }
@@ -290,9 +292,10 @@ export const classClaim = (
   const known = classFigures[name];
   const figures = figuresIn(name, year);
   if (!known || !figures) return undefined;
-  const applied = cBeforeS && known.isLiftedByC ? lift(figures) : figures;
-  const limits = toLimits(applied, canonicalGrade(saeGrade), year);
-  return { name, organisation: known.organisation, since: known.since, sources: known.sources, limits };
+  const { organisation, since, sources } = known;
+  const isLifted = cBeforeS && known.isLiftedByC === true;
+  const limits = toLimits(isLifted ? lift(figures) : figures, canonicalGrade(saeGrade), year);
+  return { name, organisation, since, sources, isLifted, limits };
 };
 
 /** The classes of which a bench-test limit is known. */

@@ -1,6 +1,7 @@
 // The public texts that the limits of service classes are taken from. `docs/methods.md` says what each of them supports.
 
 import type { ClassSource } from './class-figures.rules.ts';
+import type { ClassClaim } from './class-limits.rules.ts';
 
 /** Author, title and date. */
 const texts: Readonly<Record<ClassSource, string>> = {
@@ -20,9 +21,15 @@ const texts: Readonly<Record<ClassSource, string>> = {
   assumption: 'an assumption of the institute where those name no figure',
 };
 
-/** `Limits from …`, or empty for a class without limits. */
-export const sourcesText = (sources: readonly ClassSource[]): string => {
+const lifted =
+  ' A C category stands before this S category and the label has no certification mark, so phosphorus, sulfur, TEOST MHT, ball rust and ' +
+  'gelation are not limited (Infineum 2014, footnotes 5 and 9).';
+
+/** `Limits from …`, with what lifts some of them; empty for a class without limits. */
+export const sourcesText = ({ sources, isLifted }: Pick<ClassClaim, 'sources' | 'isLifted'>): string => {
   if (sources.length === 0) return '';
-  if (sources.every((source) => source === 'assumption')) return 'Limits: an assumption of the institute.';
-  return `Limits from: ${sources.map((source) => texts[source]).join('; ')}.`;
+  const from = sources.every((source) => source === 'assumption')
+    ? 'Limits: an assumption of the institute.'
+    : `Limits from: ${sources.map((source) => texts[source]).join('; ')}.`;
+  return `${from}${isLifted ? lifted : ''}`;
 };

@@ -92,7 +92,7 @@ export const gradeVerdict = async (
       name: shownClass(claim),
       since: claim.since,
       outcome: claim.outcome,
-      sources: sourcesText(claim.sources),
+      sources: sourcesText(claim),
       limits: claim.limits.map(toResponse),
     })),
     ...judged.unjudged,

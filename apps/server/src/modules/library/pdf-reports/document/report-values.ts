@@ -108,6 +108,6 @@ export const toReportClasses = (
     name: shownClass(claim),
     since: claim.since,
     outcome: claim.outcome,
-    sources: sourcesText(claim.sources),
+    sources: sourcesText(claim),
     limits: claim.limits.map(reportedLimit(year, remarks)),
   }));
