@@ -49,11 +49,7 @@ const breaches: readonly (readonly [name: string, breach: Excess])[] = [
     'foam',
     (oil) =>
       foamSequences.some((name, i) =>
-        above(
-          oil,
-          oil.truth.benchLimits.foamMax[i] ?? Number.POSITIVE_INFINITY,
-          `Foam Seq ${name} Tendency`,
-        ),
+        above(oil, oil.truth.benchLimits.foamMax[i] ?? Number.POSITIVE_INFINITY, `Foam Seq ${name} Tendency`),
       ),
   ],
   [

@@ -47,8 +47,7 @@ test('the limits of the class that the service class names are lines', () => {
   expect(chartLimits(both, { ...view, sae_grade: [], service_class: 'a3/b4' })).toEqual({
     lines: [[], [{ value: 13, label: 'ACEA A3/B4, at most' }]],
     boxes: [],
-    source:
-      'Limits: bench limits of service classes for oils of 2023, as no year is chosen.',
+    source: 'Limits: bench limits of service classes for oils of 2023, as no year is chosen.',
   });
   const valuesOf = (year: string[]) =>
     chartLimits([noack], { ...view, sae_grade: [], service_class: 'MA2', year }).lines.map((lines) =>

@@ -1,7 +1,7 @@
 /** The limits of an oil: the strictest of its claimed classes and its SAE grade, from the table that claims are judged by. */
 
-import { isIlsacGrade as isIlsac } from '@iom/contract/standards/class-figures.rules.ts';
-import { figuresIn } from '@iom/contract/standards/class-limits.rules.ts';
+import { isIlsacGrade as isIlsac } from '@iom/contract/standards/class-figure-forms.rules.ts';
+import { figuresIn } from '@iom/contract/standards/class-figures.rules.ts';
 import type { Grade } from '../shared/reference-data.ts';
 
 /** `5W-30` as the table of classes names it. */
@@ -99,7 +99,10 @@ export interface BenchLimits {
 }
 
 /** The strictest bench limits of all claimed classes. */
-export function benchLimits(specNames: readonly string[], grade: Pick<Grade, 'grade' | 'kv100Min'>): BenchLimits {
+export function benchLimits(
+  specNames: readonly string[],
+  grade: Pick<Grade, 'grade' | 'kv100Min'>,
+): BenchLimits {
   const name = stored(grade.grade);
   const isMonograde = !name.includes('W');
   const claimed = figuresOf(specNames);
@@ -115,7 +118,9 @@ export function benchLimits(specNames: readonly string[], grade: Pick<Grade, 'gr
     gelationIndexMax: lowest(tested.map(({ gelation }) => gelation)),
     agedPumpingMax: lowest(tested.map(({ robo }) => robo)),
     ballRustMin: Math.max(0, ...tested.map(({ ballRust = 0 }) => ballRust)),
-    flowChangeMin: -lowest(tested.flatMap(({ filterability, waterTolerance }) => [filterability, waterTolerance])),
+    flowChangeMin: -lowest(
+      tested.flatMap(({ filterability, waterTolerance }) => [filterability, waterTolerance]),
+    ),
     holdsEmulsion: tested.some(({ holdsEmulsion }) => holdsEmulsion),
     foamMax: [foam(0), foam(1), foam(2), lowest(tested.map(({ hotFoam }) => hotFoam?.[0]))],
     corrosionMax:

@@ -1,6 +1,6 @@
+import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
 import { expect, test } from 'vitest';
 import { Random } from '../shared/random.ts';
-import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
 import { regions, serviceClasses } from '../shared/reference-data.ts';
 import { drawCountry, drawGrade, drawServiceClass, gradesOnSale } from './market.rules.ts';
 

@@ -218,7 +218,9 @@ test('volatility of SL to SP binds no monograde and no 15W, and monogrades have 
 
 test('a C category before the S category lifts limits of the S category where there is no certification mark', () => {
   const names = (serviceClass: string, mark: boolean | null) =>
-    Object.keys(claimsOf(serviceClass, '10W30', 2010, mark).find(({ name }) => name === 'API SM')?.limits ?? {});
+    Object.keys(
+      claimsOf(serviceClass, '10W30', 2010, mark).find(({ name }) => name === 'API SM')?.limits ?? {},
+    );
   const lifted = ['Phosphorus', 'Sulfur', 'TEOST MHT deposits', 'Gelation index', 'Ball rust'];
   for (const name of lifted) {
     expect(names('SM/CJ-4', null)).toContain(name);

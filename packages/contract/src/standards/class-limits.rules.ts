@@ -2,7 +2,14 @@
 // a class rests on engine tests.
 
 import { canonicalGrade } from '../shared/sae-grade.ts';
-import { type ClassSource, classFigures, type ElementMethods, type Figures, ilsacGrades, isIlsacGrade } from './class-figures.rules.ts';
+import {
+  type ClassSource,
+  type ElementMethods,
+  type Figures,
+  ilsacGrades,
+  isIlsacGrade,
+} from './class-figure-forms.rules.ts';
+import { classFigures, figuresIn } from './class-figures.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 import { j300Limits, j300Since } from './sae-j300.rules.ts';
 import { withoutApprovals } from './service-classes.rules.ts';
@@ -52,9 +59,18 @@ const together = (name: string, parts: readonly Limit[]): Limit => ({
 const inMgKg = { unit: 'mg/kg', factor: 10_000 };
 /** The methods of the archive that measure phosphorus, those that the standard names first. */
 const phosphorusMethods: Record<ElementMethods, Pick<Limit, 'analytes' | 'referees'>> = {
-  D4951: { referees: 1, analytes: ['Phosphorus (D4951)', 'Phosphorus (D6443)', 'Phosphorus (D6481)', 'Phosphorus'] },
-  either: { referees: 2, analytes: ['Phosphorus (D4951)', 'Phosphorus', 'Phosphorus (D6443)', 'Phosphorus (D6481)'] },
-  D5185: { referees: 1, analytes: ['Phosphorus', 'Phosphorus (D4951)', 'Phosphorus (D6443)', 'Phosphorus (D6481)'] },
+  D4951: {
+    referees: 1,
+    analytes: ['Phosphorus (D4951)', 'Phosphorus (D6443)', 'Phosphorus (D6481)', 'Phosphorus'],
+  },
+  either: {
+    referees: 2,
+    analytes: ['Phosphorus (D4951)', 'Phosphorus', 'Phosphorus (D6443)', 'Phosphorus (D6481)'],
+  },
+  D5185: {
+    referees: 1,
+    analytes: ['Phosphorus', 'Phosphorus (D4951)', 'Phosphorus (D6443)', 'Phosphorus (D6481)'],
+  },
 };
 const sulfurByXray = ['Sulfur (D6443)', 'Sulfur (D6481)'];
 const sulfurMethods: Record<ElementMethods, Pick<Limit, 'analytes' | 'referees'>> = {
@@ -119,7 +135,13 @@ const miscibilityAnalytes = [
 ];
 
 /** Rust, filterability, water. */
-const waterLimits = ({ ballRust, filterability, waterTolerance, miscible, holdsEmulsion }: Figures): Limit[] => {
+const waterLimits = ({
+  ballRust,
+  filterability,
+  waterTolerance,
+  miscible,
+  holdsEmulsion,
+}: Figures): Limit[] => {
   const reduced = (most: number | undefined): Pair => [most === undefined ? undefined : -most, undefined];
   return [
     limit('Ball rust', '', ['Ball Rust Test Average Gray Value'], [ballRust, undefined]),
@@ -130,7 +152,12 @@ const waterLimits = ({ ballRust, filterability, waterTolerance, miscible, holdsE
           together(
             'Water tolerance (EOWTT), change of flow',
             waterContents.map((water) =>
-              limit(`At ${water}% water`, '%', [`EOWTT Flow Change @ ${water}% Water`], reduced(waterTolerance)),
+              limit(
+                `At ${water}% water`,
+                '%',
+                [`EOWTT Flow Change @ ${water}% Water`],
+                reduced(waterTolerance),
+              ),
             ),
           ),
         ]),
@@ -164,7 +191,9 @@ const corrosionLimits = ({ htcbt }: Figures): Limit[] =>
         limit('HTCBT copper', 'mg/kg', ['HTCBT Copper Increase'], above(htcbt[0])),
         limit('HTCBT lead', 'mg/kg', ['HTCBT Lead Increase'], above(htcbt[1])),
         limit('HTCBT tin', 'mg/kg', ['HTCBT Tin Increase'], above(htcbt[2])),
-        limit('HTCBT copper strip', '', ['HTCBT Copper Strip Rating'], [undefined, undefined], { ratings: stripsTo3 }),
+        limit('HTCBT copper strip', '', ['HTCBT Copper Strip Rating'], [undefined, undefined], {
+          ratings: stripsTo3,
+        }),
       ]
     : [];
 
@@ -211,16 +240,20 @@ const toLimits = (all: Figures, grade: string, year: number): Limit[] => {
     limit('Gelation index', '', ['Gelation Index'], above(isIlsac ? figures.gelation : undefined)),
     limit('TEOST MHT deposits', 'mg', ['TEOST MHT Total Deposits'], above(figures.teostMht?.(isIlsac))),
     limit('TEOST 33C deposits', 'mg', ['TEOST 33C Total Deposits'], above(figures.teost33?.(grade))),
-    limit('ROBO aged pumping viscosity', 'mPa·s', ['ROBO MRV Apparent Viscosity, Aged'], above(figures.robo), {
-      alternative: 'an engine test',
-    }),
+    limit(
+      'ROBO aged pumping viscosity',
+      'mPa·s',
+      ['ROBO MRV Apparent Viscosity, Aged'],
+      above(figures.robo),
+      {
+        alternative: 'an engine test',
+      },
+    ),
     ...shearLimits(figures, grade, year),
     ...foamLimits(figures),
     ...corrosionLimits(figures),
     ...waterLimits(figures),
-  ].filter(
-    ({ min, max, below, ratings, parts }) => (min ?? max ?? below) !== undefined || ratings || parts,
-  );
+  ].filter(({ min, max, below, ratings, parts }) => (min ?? max ?? below) !== undefined || ratings || parts);
 };
 
 const names = Object.keys(classFigures).toSorted((a, b) => b.length - a.length);
@@ -263,22 +296,6 @@ const lift = ({
   ...others
 }: Figures): Figures => others;
 
-/** The figures of a class in the year, those that no source confirms only on request; undefined for an unknown class. */
-export const figuresIn = (
-  name: string,
-  year: number,
-  { withUnconfirmed = false }: { withUnconfirmed?: boolean } = {},
-): Figures | undefined => {
-  const known = classFigures[name];
-  if (!known) return undefined;
-  const { revised, unconfirmed } = known;
-  return {
-    ...known,
-    ...(revised && year >= revised.from ? revised : {}),
-    ...(withUnconfirmed ? unconfirmed : {}),
-  };
-};
-
 const countLimits = (name: string) =>
   classLimitGrades.reduce((sum, grade) => sum + (classClaim(name, grade, 2023)?.limits.length ?? 0), 0);
 
@@ -299,7 +316,9 @@ export const classClaim = (
 };
 
 /** The classes of which a bench-test limit is known. */
-export const judgedClasses: readonly string[] = Object.keys(classFigures).filter((name) => countLimits(name) > 0);
+export const judgedClasses: readonly string[] = Object.keys(classFigures).filter(
+  (name) => countLimits(name) > 0,
+);
 
 /** The first year with the same limits of a class as `year`, the grade that it stays in included. */
 export const classSince = (name: string, year: number): number => {

@@ -62,7 +62,11 @@ test('the mean lies between the results, nearer to the more precise one, and is 
 
 test('a method without a known R has no weight, and where none is known the first result is compared as reported', () => {
   const combined = combineResults(limit, [method('P by mass', '', true), method('P in ppm', '100')], options);
-  expect(combined.judge([0.079, 0.07])).toMatchObject({ verdict: 'conforms', margin: 0.01, reproducibility: 0.01 });
+  expect(combined.judge([0.079, 0.07])).toMatchObject({
+    verdict: 'conforms',
+    margin: 0.01,
+    reproducibility: 0.01,
+  });
   const unknown = combineResults(limit, [method('P by mass', '', true), method('P in ppm', '')], options);
   expect(unknown.judge([0.079, 0.07])).toMatchObject({ verdict: 'conforms', probability: null });
   expect(unknown.judge([0.081, 0.07])).toMatchObject({ verdict: 'undecided', conflict: false });
@@ -75,7 +79,11 @@ test('a referee on the other side of the limit withholds either verdict', () => 
   expect(combined.judge([0.081, 0.07])).toMatchObject({ verdict: 'undecided', conflict: true });
   expect(combined.judge([0.081, 0.09])).toMatchObject({ verdict: 'does_not_conform', conflict: false });
   expect(combined.marginInR([0.079, 0.09])).toBeNaN();
-  const withoutReferee = combineResults(limit, methods.map((one) => ({ ...one, isReferee: false })), options);
+  const withoutReferee = combineResults(
+    limit,
+    methods.map((one) => ({ ...one, isReferee: false })),
+    options,
+  );
   expect(withoutReferee.judge([0.079, 0.09])).toMatchObject({ verdict: 'does_not_conform' });
 });
 
@@ -112,7 +120,11 @@ test('of a limit in parts the worst decides, and an accepted alternative leaves 
       { name: 'Stability', unit: 'mL', max: 0, analytes: ['stability'] },
     ],
   };
-  const columns = { tendency: [10, 10, Number.NaN, 60], stability: [0, 5, Number.NaN, 0], aged: [70, 70, 70, 40] };
+  const columns = {
+    tendency: [10, 10, Number.NaN, 60],
+    stability: [0, 5, Number.NaN, 0],
+    aged: [70, 70, 70, 40],
+  };
   const find = (name: string) => ({
     ...{ numbers: columns[name as keyof typeof columns], codes: [0, 0, 0, 0], texts: [] },
     analyte: { precision: precision('20') },

@@ -23,15 +23,18 @@ const judged = (
   values: Record<string, number | string>,
   precision: Record<string, PrecisionRange[]> = dictionary,
 ) =>
-  judgeOil({ saeGrade: '5W30', serviceClass: 'SN/GF-5', year: 2016, ilsacMark: null, ...label }, (analyte) => {
-    const value = values[analyte];
-    if (value === undefined) return undefined;
-    const isText = typeof value === 'string';
-    return {
-      ...{ analyte, number: isText ? null : value, qualifier: isText ? value : null },
-      precision: precision[analyte] ?? [],
-    };
-  });
+  judgeOil(
+    { saeGrade: '5W30', serviceClass: 'SN/GF-5', year: 2016, ilsacMark: null, ...label },
+    (analyte) => {
+      const value = values[analyte];
+      if (value === undefined) return undefined;
+      const isText = typeof value === 'string';
+      return {
+        ...{ analyte, number: isText ? null : value, qualifier: isText ? value : null },
+        precision: precision[analyte] ?? [],
+      };
+    },
+  );
 const phosphorusOf = ({ claims }: ReturnType<typeof judged>, name = 'GF-5') =>
   claims.find((claim) => claim.name === name)?.limits.find(({ limit }) => limit.name === 'Phosphorus');
 const outcomesOf = ({ claims }: ReturnType<typeof judged>) =>
@@ -110,14 +113,17 @@ test.each([
   ['2005-AM-0159', 'CI-4/SL', '10W30', 2005, { Phosphorus: 1340 }],
   ['2002-AM-0256', 'CH-4/SJ', '10W30', 2002, { Phosphorus: 1370 }],
   ['2010-AM-0021', 'CJ-4/SM', '5W40', 2010, { 'TEOST MHT Total Deposits': 73 }],
-])('%s, %s: the C category before the S category lifts the limit', (_oil, serviceClass, saeGrade, year, values) => {
-  const label = { serviceClass, saeGrade, year };
-  const refutedIn = (more: Partial<Label>) =>
-    judged({ ...label, ...more }, values).claims.filter(({ outcome }) => outcome === 'refuted').length;
-  expect(refutedIn({})).toBe(0);
-  expect(refutedIn({ ilsacMark: true })).toBe(1);
-  expect(refutedIn({ serviceClass: serviceClass.split('/').toReversed().join('/') })).toBe(1);
-});
+])(
+  '%s, %s: the C category before the S category lifts the limit',
+  (_oil, serviceClass, saeGrade, year, values) => {
+    const label = { serviceClass, saeGrade, year };
+    const refutedIn = (more: Partial<Label>) =>
+      judged({ ...label, ...more }, values).claims.filter(({ outcome }) => outcome === 'refuted').length;
+    expect(refutedIn({})).toBe(0);
+    expect(refutedIn({ ilsacMark: true })).toBe(1);
+    expect(refutedIn({ serviceClass: serviceClass.split('/').toReversed().join('/') })).toBe(1);
+  },
+);
 
 test('a result outside a limit of a claim leaves an oil undecided whose grade conforms', () => {
   const graded = {

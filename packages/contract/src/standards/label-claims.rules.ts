@@ -24,7 +24,9 @@ const privateUse = 0xe000;
 const mask = (text: string) =>
   text.replace(/[A-Z0-9]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + privateUse));
 const unmask = (text: string) =>
-  text.replace(/[\uE000-\uE0FF]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - privateUse));
+  text.replace(/[\uE000-\uE0FF]/g, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) - privateUse),
+  );
 
 /** A known name with the year of its sequences or `-RC`. */
 const known = new RegExp(`${classNames}(?:-\\d\\d(?!\\d)|-RC(?![A-Z0-9]))?`, 'gi');
@@ -36,7 +38,10 @@ export const readUnjudged = (serviceClass: string): Unjudged => {
   const rest = serviceClass.replace(new RegExp(approvals.source, 'giu'), mask).replace(known, ',');
   // the sheets of one approval stand together: VW 504 00/507 00
   for (const part of unmask(rest).split(/[,;|&+]|\/(?!\s*\d)/)) {
-    const name = part.trim().replace(organisation, '').replace(/^[\s:.()-]+|[\s:(-]+$/g, '');
+    const name = part
+      .trim()
+      .replace(organisation, '')
+      .replace(/^[\s:.()-]+|[\s:(-]+$/g, '');
     if (!/[A-Z0-9]/i.test(name) || words.test(name)) continue;
     const list = makers.test(name) ? found.approvals : found.unknown;
     if (!list.includes(name)) list.push(name);

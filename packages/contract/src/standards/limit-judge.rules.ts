@@ -168,7 +168,8 @@ const combinedJudge = <V extends Values, L extends Limit>(
       if (readAt(index) < 2) return single.judgementAt(index);
       const { margin, reproducibility, ...judgement } = combined.judge(results);
       const factor = plainAt(index)[0]?.factor ?? 1;
-      const scale = (value: number | null) => (value === null ? null : Number((value * factor).toPrecision(12)));
+      const scale = (value: number | null) =>
+        value === null ? null : Number((value * factor).toPrecision(12));
       return { ...judgement, margin: scale(margin), reproducibility: scale(reproducibility) };
     },
   };

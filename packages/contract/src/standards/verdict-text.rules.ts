@@ -68,5 +68,7 @@ export const claimSummary = ({
 /** What a label states that is not judged, a sentence each; empty where it states nothing else. */
 export const unjudgedTexts = ({ unknown, approvals }: Unjudged): string[] => [
   ...(unknown.length > 0 ? [`On the label, not known to us: ${listed(unknown)}.`] : []),
-  ...(approvals.length > 0 ? [`Makers’ approvals on the label, without limits here: ${listed(approvals)}.`] : []),
+  ...(approvals.length > 0
+    ? [`Makers’ approvals on the label, without limits here: ${listed(approvals)}.`]
+    : []),
 ];

@@ -34,7 +34,7 @@ test('cranking viscosity within 0.59 of 7.3 % of 6,600 mPa·s is undecided on ei
   // R at the limit is 481.8, 0.594 R is 286.1
   expect(cranked(6310)).toEqual({
     conflict: false,
-      ...{ verdict: 'conforms', margin: 290, reproducibility: expect.closeTo(481.8) },
+    ...{ verdict: 'conforms', margin: 290, reproducibility: expect.closeTo(481.8) },
     probability: expect.closeTo(0.9523, 3),
   });
   expect(cranked(6320)).toMatchObject({ verdict: 'undecided', margin: 280 });

@@ -172,7 +172,9 @@ const prepareRatings = (ratings: readonly string[]): PreparedLimit => {
   const verdict = (number: number, qualifier: string | null): VerdictCode => {
     const text = qualifier ?? (Number.isNaN(number) ? null : String(number));
     if (text === null) return verdictCodes.not_tested;
-    const isMet = ratings.some((rating) => rating === text.toLowerCase() || rating.startsWith(String(number)));
+    const isMet = ratings.some(
+      (rating) => rating === text.toLowerCase() || rating.startsWith(String(number)),
+    );
     return isMet ? verdictCodes.conforms : verdictCodes.undecided;
   };
   return {

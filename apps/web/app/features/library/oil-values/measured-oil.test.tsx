@@ -125,7 +125,13 @@ test('a limit on which methods disagree shows every result, and the label names 
     ...{ method: 'ASTM D4951', conflict: true },
     further: [{ method: 'ASTM D5185', value: '882', unit: 'mg/kg' }],
   });
-  const claim = { name: 'API SN', since: 2010, outcome: 'undecided' as const, sources: '', limits: [phosphorus] };
+  const claim = {
+    name: 'API SN',
+    since: 2010,
+    outcome: 'undecided' as const,
+    sources: '',
+    limits: [phosphorus],
+  };
   panel({ body: verdict({ claims: [claim], unknown: ['GF-8A'], approvals: ['VW 504 00'] }) });
   expect(
     await screen.findByText(

@@ -1,5 +1,10 @@
 import { gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts';
-import { claimedClasses, classClaim, classSince, isCBeforeS } from '@iom/contract/standards/class-limits.rules.ts';
+import {
+  claimedClasses,
+  classClaim,
+  classSince,
+  isCBeforeS,
+} from '@iom/contract/standards/class-limits.rules.ts';
 import type { LimitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 // The limits of a claim for each oil that makes it, with their judges.
 import { type ClaimJudge, classJudge, gradeJudge } from '@iom/contract/standards/oil-verdict.rules.ts';

@@ -158,7 +158,9 @@ test('a limit without a value says whether it was not tested or is not in the da
   const claim = { name: 'ACEA C3', since: 2004, outcome: 'not_tested' as const, sources: '', limits };
   const unjudged = { unknown: ['GF-8A'], approvals: ['VW 504 00'] };
   const text = await extractText(aReport({ limits, classes: [claim], unjudged }));
-  expect(text).toContain('ACEA C3: 0 of 2 bench limits judged (1 of 2 not tested, 1 not in your data), engine tests are not.');
+  expect(text).toContain(
+    'ACEA C3: 0 of 2 bench limits judged (1 of 2 not tested, 1 not in your data), engine tests are not.',
+  );
   expect(text).toContain('On the label, not known to us: GF-8A.');
   expect(text).toContain('without limits here: VW 504 00.');
   expect(text).toMatch(/Evaporation loss at most 0.8 mass % Not tested Sulfated ash .* Not in your data/);
