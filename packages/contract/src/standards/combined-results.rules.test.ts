@@ -78,7 +78,7 @@ test('a referee on the other side of the limit withholds either verdict', () => 
   expect(combined.judge([0.079, 0.09])).toMatchObject({ verdict: 'undecided', conflict: true });
   expect(combined.judge([0.081, 0.07])).toMatchObject({ verdict: 'undecided', conflict: true });
   expect(combined.judge([0.081, 0.09])).toMatchObject({ verdict: 'does_not_conform', conflict: false });
-  expect(combined.marginInR([0.079, 0.09])).toBeNaN();
+  expect(combined.decide([0.079, 0.09]).marginInR).toBeNaN();
   const withoutReferee = combineResults(
     limit,
     methods.map((one) => ({ ...one, isReferee: false })),

@@ -39,10 +39,8 @@ interface Mean {
 
 /** A limit prepared for the results of several methods; judgements are in the unit of the limit. */
 export interface CombinedLimit {
-  /** An index of `verdicts`. */
-  verdict(results: Results): VerdictCode;
-  /** The margin of the weighted mean in units of its R; NaN where no R is known. */
-  marginInR(results: Results): number;
+  /** The verdict, and the margin of the weighted mean in units of its R; NaN where no R is known and in a conflict. */
+  decide(results: Results): { verdict: VerdictCode; marginInR: number };
   judge(results: Results): Judgement;
 }
 
@@ -131,10 +129,10 @@ export const combineResults = (
     return { means, worst, conflict, verdict: conflict ? verdictCodes.undecided : found };
   };
   return {
-    verdict: (results) => decide(results).verdict,
-    marginInR: (results) => {
-      const { worst, conflict } = decide(results);
-      return worst?.reproducibility && !conflict ? worst.margin / worst.reproducibility : Number.NaN;
+    decide: (results) => {
+      const { worst, conflict, verdict } = decide(results);
+      const reproducibility = conflict ? null : worst?.reproducibility;
+      return { verdict, marginInR: worst && reproducibility ? worst.margin / reproducibility : Number.NaN };
     },
     judge: (results) => {
       const { means, worst, conflict, verdict } = decide(results);

@@ -153,6 +153,18 @@ const combinedJudge = <V extends Values, L extends Limit>(
     return count;
   };
   const plainAt = (index: number) => candidates.filter(({ values }) => isPlain(values, index));
+  // verdict and margin of an oil are asked for one after the other
+  let last = { index: -1, verdict: verdictCodes.not_tested as VerdictCode, marginInR: Number.NaN };
+  const decideAt = (index: number) => {
+    if (last.index !== index) {
+      const isSingle = readAt(index) < 2;
+      const decided = isSingle
+        ? { verdict: single.verdictAt(index), marginInR: single.marginInRAt(index) }
+        : combined.decide(results);
+      last = { index, ...decided };
+    }
+    return last;
+  };
   return {
     ...single,
     limitAt: (index) => plainAt(index)[0]?.limit ?? single.limitAt(index),
@@ -162,8 +174,8 @@ const combinedJudge = <V extends Values, L extends Limit>(
         .slice(1)
         .map(({ values }) => values),
     isByMargin: false,
-    verdictAt: (index) => (readAt(index) < 2 ? single.verdictAt(index) : combined.verdict(results)),
-    marginInRAt: (index) => (readAt(index) < 2 ? single.marginInRAt(index) : combined.marginInR(results)),
+    verdictAt: (index) => decideAt(index).verdict,
+    marginInRAt: (index) => decideAt(index).marginInR,
     judgementAt: (index) => {
       if (readAt(index) < 2) return single.judgementAt(index);
       const { margin, reproducibility, ...judgement } = combined.judge(results);
@@ -198,8 +210,22 @@ const partsJudge = <V extends Values, L extends Limit>(
     limitAt: (index) => worstAt(index)?.limitAt(index) ?? limit,
     valuesAt: (index) => worstAt(index)?.valuesAt(index),
     furtherAt: () => [],
-    verdictAt: (index) => worstAt(index)?.verdictAt(index) ?? verdictCodes.not_tested,
-    marginInRAt: (index) => worstAt(index)?.marginInRAt(index) ?? Number.NaN,
+    verdictAt: (index) => {
+      let worst: VerdictCode | undefined;
+      for (const part of parts) {
+        const verdict = part.verdictAt(index);
+        if (verdict !== verdictCodes.not_tested && (worst === undefined || verdict < worst)) worst = verdict;
+      }
+      return worst ?? verdictCodes.not_tested;
+    },
+    marginInRAt: (index) => {
+      let least = Number.NaN;
+      for (const part of parts) {
+        const margin = part.marginInRAt(index);
+        if (!Number.isNaN(margin) && !(margin >= least)) least = margin;
+      }
+      return least;
+    },
     isByMargin: false,
     judgementAt: (index) => worstAt(index)?.judgementAt(index) ?? untested,
   };

@@ -100,7 +100,11 @@ test('marks the oils of the table with a value of a batch under alarm, and names
 
 test('an answer shows n, the table, what was left out and what would change it', async () => {
   const { callsTo } = renderAnswer('/data/answers/claim-check?year=2019&parameters={"claim":"SL"}');
-  expect(await screen.findByText(/^2 oils counted\. SL: does not conform 1, not refuted 1\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /^2 oils counted\. SL: does not conform 1, not refuted 1\. 1 bench limit judged, engine tests are not\.$/,
+    ),
+  ).toBeTruthy();
   expect(callsTo(claimCall).at(-1)?.body).toMatchObject({
     year: ['2019'],
     parameters: { claim: 'SL' },

@@ -1,8 +1,12 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { AnswerFigure, AnswerOf, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { type ClaimOutcomeName, claims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import {
+  type ClaimOutcomeName,
+  claims,
+  gradeClaim,
+} from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { methodText, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
 import { verdictTexts } from '@iom/figures/answers/category-figures.ts';
 import { Select, Text } from '@mantine/core';
@@ -76,8 +80,11 @@ const LimitCell = ({ sample, limit, unit, analytes }: LimitCellProps) => {
   );
 };
 
-const finding = ({ figure: { claim, outcomes } }: AnswerOf<'claim-check'>) =>
-  `${claim}: ${outcomes.map(({ outcome, oils }) => `${outcomeTexts[outcome].toLowerCase()} ${wholeNumber(oils)}`).join(', ')}.`;
+const extent = ({ claim, limits }: Figure) =>
+  claim === gradeClaim ? '' : ` ${counted(limits.length, 'bench limit')} judged, engine tests are not.`;
+
+const finding = ({ figure }: AnswerOf<'claim-check'>) =>
+  `${figure.claim}: ${figure.outcomes.map(({ outcome, oils }) => `${outcomeTexts[outcome].toLowerCase()} ${wholeNumber(oils)}`).join(', ')}.${extent(figure)}`;
 
 const limitColumns: AnswerView<'claim-check'>['columns'] = ({ figure: { limits } }, { analysis }) =>
   limits.map(({ name, unit }) => ({
