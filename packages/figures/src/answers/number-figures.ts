@@ -106,12 +106,12 @@ export const ellipses = ({ points, ellipses: all }: AnswerFigure<'base-stock'>):
 /** States that are a verdict, or that tell the oils asked for from the others. */
 const stateMeanings: Readonly<Record<string, Meaning>> = {
   'Out of grade': { of: 'verdict', value: 'does_not_conform' },
-  'Below its grade': { of: 'verdict', value: 'does_not_conform' },
+  'Below its minimum': { of: 'verdict', value: 'does_not_conform' },
   Recheck: { of: 'verdict', value: 'does_not_conform' },
   Undecided: { of: 'verdict', value: 'undecided' },
   'Grade not in SAE J300': { of: 'verdict', value: 'not_tested' },
   'In grade': { of: 'verdict', value: 'conforms' },
-  'Not below its grade': { of: 'verdict', value: 'conforms' },
+  'Not below its minimum': { of: 'verdict', value: 'conforms' },
   Balanced: { of: 'verdict', value: 'conforms' },
   Others: { of: 'others' },
   'Not undercut in both within their W grade': { of: 'chosen' },

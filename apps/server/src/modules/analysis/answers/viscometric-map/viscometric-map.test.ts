@@ -45,7 +45,10 @@ test('a point and its verdict use the same value, the first plain number', () =>
       'Kinematic Viscosity @ 100 C after 30 Cycles (D7109)': other,
     },
   });
-  expect(mapOf([sheared('<9', 10)], 'shear').rows[0]).toMatchObject({ y: 10, state: 'Not below its grade' });
+  expect(mapOf([sheared('<9', 10)], 'shear').rows[0]).toMatchObject({
+    y: 10,
+    state: 'Not below its minimum',
+  });
 });
 
 test('the front holds the oils that no other of their W grade undercuts in both', () => {
@@ -83,7 +86,7 @@ test('oils before 2001, cranked five degrees warmer, undercut none of later year
   ]);
 });
 
-test('an oil is below its grade after shear at 0.59 R below the minimum alone', () => {
+test('an oil is below its minimum after shear at 0.59 R below the minimum alone', () => {
   const oil = (after: number) => ({
     results: {
       'Kinematic Viscosity @ 100 C': 10.5,
@@ -93,11 +96,26 @@ test('an oil is below its grade after shear at 0.59 R below the minimum alone', 
   // the minimum of a 30 is 9.3 mm²/s, and 0.59 R at it is 0.15
   const { rows } = mapOf([9.46, 9.44, 9.16, 9.14, 13].map(oil), 'shear');
   expect(rows.toSorted((a, b) => a.sample - b.sample).map(({ state }) => state)).toEqual([
-    'Not below its grade',
+    'Not below its minimum',
     'Undecided',
     'Undecided',
-    'Below its grade',
-    'Not below its grade',
+    'Below its minimum',
+    'Not below its minimum',
+  ]);
+});
+
+test('a class on the label states the minimum after shear, a higher or a lower one than the grade', () => {
+  const oil = (serviceClass: string, saeGrade: string, after: number) => ({
+    ...{ serviceClass, saeGrade },
+    results: { 'Kinematic Viscosity @ 100 C': 13, 'Kinematic Viscosity @ 100 C after 30 Cycles': after },
+  });
+  // 0.59 R is 0.19 at 12 and 0.20 at 12.5 mm²/s
+  const oils = [oil('MA2', '10W40', 12.25), oil('SG/CD', '10W40', 12.25), oil('CH-4/MA', '15W40', 12.25)];
+  const { rows } = mapOf(oils, 'shear');
+  expect(rows.toSorted((a, b) => a.sample - b.sample).map(({ state }) => state)).toEqual([
+    'Not below its minimum',
+    'Below its minimum',
+    'Below its minimum',
   ]);
 });
 

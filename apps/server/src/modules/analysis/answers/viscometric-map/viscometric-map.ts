@@ -1,15 +1,11 @@
 import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import { wGradeOf } from '@iom/contract/shared/sae-grade.ts';
+import { classClaims } from '@iom/contract/standards/class-limits.rules.ts';
 import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
-import { highShearAnalytes } from '@iom/contract/standards/limits.rules.ts';
-import {
-  type J300Limit,
-  type J300Property,
-  j300Limits,
-  j300Since,
-} from '@iom/contract/standards/sae-j300.rules.ts';
+import { highShearAnalytes, type Limit } from '@iom/contract/standards/limits.rules.ts';
+import { type J300Property, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
@@ -65,8 +61,8 @@ const analytes: Record<MapName, readonly string[]> = {
 
 /** In the order of the verdicts: failed, undecided, not judged, passed. */
 const gradeStates = ['Out of grade', 'Undecided', 'Grade not in SAE J300', 'In grade'];
-/** In the same order, for the minimum of the grade only. */
-const shearStates = ['Below its grade', 'Undecided', 'Grade not in SAE J300', 'Not below its grade'];
+/** In the same order, for the minimum only. */
+const shearStates = ['Below its minimum', 'Undecided', 'Grade not in SAE J300', 'Not below its minimum'];
 const frontStates = ['Others', 'Not undercut in both within their W grade'];
 
 const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
@@ -99,7 +95,7 @@ const rules: Record<MapName, string> = {
     'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other; before 2001 apart, when each W grade was cranked five degrees warmer.',
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
-    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the minimum of the grade in SAE J300: below its grade at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68% of the minimum. The first of the two methods with a plain number is drawn and judged. An oil above its grade is not below it.',
+    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the highest minimum of the classes on the label, and of its grade in SAE J300 where none states one: below it at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68% of the minimum. The first of the two methods with a plain number is drawn and judged.',
 };
 
 /** The oils with their plain numbers only, so that a point and its verdict use the same value. */
@@ -125,15 +121,11 @@ const firstNumber = (values: readonly MeasuredValues[], index: number) => {
 };
 
 /** The verdict on some properties of the grade of an oil; judges are created once for each grade and year. */
-const gradeVerdicts = (
-  oils: AnswerOils,
-  properties: readonly J300Property[],
-  limitOf: (limit: J300Limit) => J300Limit = (limit) => limit,
-) => {
+const gradeVerdicts = (oils: AnswerOils, properties: readonly J300Property[]) => {
   const findJudges = onceByGrade((saeGrade, year): LimitJudge<MeasuredValues>[] =>
     j300Limits(saeGrade, year)
       .filter(({ property }) => properties.includes(property))
-      .map((limit) => limitJudge(limitOf(limit), oils.find)),
+      .map((limit) => limitJudge(limit, oils.find)),
   );
   return (index: number): number => {
     const label = oils.labels[index];
@@ -145,11 +137,34 @@ const gradeVerdicts = (
   };
 };
 
-/** Shear thins an oil, so only its minimum is checked. */
-const shearLimit = ({ property, name, unit, min }: J300Limit): J300Limit => ({
-  ...{ property, name, unit, min },
-  analytes: sheared,
-});
+/** The minimum after shear: the highest of the classes on the label, or else of the grade. Shear thins an oil, so no maximum is checked. */
+const shearLimit = (label: OilLabel): Limit | undefined => {
+  const ofClasses = classClaims(label)
+    .flatMap(({ limits }) => limits)
+    .filter(({ analytes: own }) => own[0] === sheared[0]);
+  const ofGrade = j300Limits(label.saeGrade, label.year).filter(({ property }) => property === 'kinematic');
+  const [limit] = [...(ofClasses.length > 0 ? ofClasses : ofGrade)].sort(
+    (a, b) => (b.min ?? 0) - (a.min ?? 0),
+  );
+  return limit && { name: limit.name, unit: limit.unit, min: limit.min, analytes: sheared };
+};
+
+/** The verdict on the minimum after shear; judges are created once for each minimum. */
+const shearVerdicts = (oils: AnswerOils) => {
+  const judges = new Map<string, LimitJudge<MeasuredValues> | null>();
+  return (index: number): number => {
+    const label = oils.labels[index];
+    if (!label) return verdictCodes.not_tested;
+    const key = `${label.saeGrade} ${j300Since(label.year)} ${label.serviceClass}`;
+    let judge = judges.get(key);
+    if (judge === undefined) {
+      const limit = shearLimit(label);
+      judge = limit ? limitJudge(limit, oils.find) : null;
+      judges.set(key, judge);
+    }
+    return judge?.verdictAt(index) ?? verdictCodes.not_tested;
+  };
+};
 
 const toPoints = (
   oils: AnswerOils,
@@ -184,10 +199,10 @@ const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines
     }),
     lines: [],
   }),
-  shear: (oils) => {
-    const verdictAt = gradeVerdicts(oils, ['kinematic'], shearLimit);
-    return { points: toPoints(oils, [oils.values(kv100)], sheared.map(oils.values), verdictAt), lines: [] };
-  },
+  shear: (oils) => ({
+    points: toPoints(oils, [oils.values(kv100)], sheared.map(oils.values), shearVerdicts(oils)),
+    lines: [],
+  }),
 };
 
 /** The points in order: out of grade first, on the front first; then by x. */
