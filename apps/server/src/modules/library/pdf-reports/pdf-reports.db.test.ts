@@ -321,3 +321,14 @@ test('judges the held values and gives the reason for missing ones', async () =>
   const params = { id: 999_999 };
   expect((await app.call(endpoints.readGradeVerdict, { params, token: holder.token })).status).toBe(404);
 });
+
+test('names what the label states besides known classes, and the source of the limits', async () => {
+  const label = 'C3/GF-8A, VW 504 00/507 00';
+  await app.execute(sql`update samples set service_class = ${label} where id = ${all}`);
+  const { body } = await app.call(endpoints.readGradeVerdict, { params: { id: all }, token: holder.token });
+  expect(body).toMatchObject({ unknown: ['GF-8A'], approvals: ['VW 504 00/507 00'] });
+  expect(body.claims).toMatchObject([{ name: 'ACEA C3', sources: expect.stringMatching(/^Limits from: /) }]);
+  expect(body.claims[0]?.limits.find(({ name }) => name === 'Phosphorus')).toMatchObject({
+    ...{ unit: 'mass %', limit: '0.07 to 0.09', further: [], conflict: false },
+  });
+});
