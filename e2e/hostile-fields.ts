@@ -146,7 +146,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   'refused unless it is a year, grade, country, region, mark, number or name of the dictionary': split({
     'PUT /api/home/reference-oils/': 'csv.year csv.grade csv.country',
     'POST /api/transfer/imports/': [
-      inside('samples', `${otherColumns} kind`),
+      inside('samples', `${otherColumns} kind collected`),
       inside('results', 'report_number test analyte value run'),
     ].join(' '),
   }),

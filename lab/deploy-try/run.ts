@@ -85,7 +85,10 @@ const releaseOnBoth = async () => {
   const admin = await signIn('admin@iom.example');
   const group = psql('select id from sample_groups where released_at is null limit 1');
   const oil = psql(`select report_number from samples where group_id = ${group} limit 1`);
-  const approved = await call('POST', `/api/transfer/release-samples/${group}/`, { token: admin });
+  const findings = psql(`select warnings + oils_outside_grade from sample_groups where id = ${group}`);
+  const approved = await call('POST', `/api/transfer/release-samples/${group}/`, {
+    ...{ token: admin, body: { confirm_findings: Number(findings) } },
+  });
   const released = performance.now();
   const shown = async (port: number) =>
     (await (await fetch(`http://127.0.0.1:${port}/api/core/sample-metadata/?search=${oil}`)).json()).count >

@@ -66,7 +66,7 @@ const keysByCall: [call: string, keys: string][] = [
   ['GET /api/reports/reports/', 'id name order created data_owner report_type'],
   ['GET /api/reports/owned-pdf/', 'metadata sae_grade report_number year'],
   ['GET /api/reports/get-pdf-report/:year/:reportNumber/', 'url'],
-  ['GET /api/transfer/released-sample-groups/', 'id name created released year count'],
+  ['GET /api/transfer/released-sample-groups/', 'id name created released year count collected'],
 ];
 
 test.each(keysByCall)('%s returns exactly its keys', (call, keys) => {

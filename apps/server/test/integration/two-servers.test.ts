@@ -49,7 +49,11 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     const group = await aGroup(one, { release: false });
     expect(await countOn(other, group.id)).toMatchObject({ oils: 0 });
     const { token } = await anAdministrator(one);
-    const response = await one.call(releaseSamples, { params: { id: group.id }, token });
+    const response = await one.call(releaseSamples, {
+      params: { id: group.id },
+      body: group.findings,
+      token,
+    });
     expect(response.status).toBe(200);
     expect(await countOn(one, group.id)).toMatchObject(released);
     await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released), until);
@@ -70,7 +74,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
         const { status } = await server.call(accounts.readMe, { token: who.token });
         expect(status).toBe(200);
       }, until);
-    await one.call(releaseSamples, { params: { id: group.id }, token });
+    await one.call(releaseSamples, { params: { id: group.id }, body: group.findings, token });
     await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released), until);
     await one.call(accounts.requestPasswordReset, { body: { email: who.email } });
     expect((await one.mails(1)).join()).toContain(who.email);

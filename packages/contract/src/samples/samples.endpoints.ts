@@ -50,10 +50,12 @@ export const releaseSamples = endpoint({
   path: '/api/transfer/release-samples/:id/',
   access: 'admin',
   audit: 'group.release',
-  summary: 'Release a group into the archive; idempotent',
+  summary:
+    'Release a group into the archive; idempotent. A group with findings needs their number, `warnings + oils_outside_grade` of its row',
   params: idParams,
+  body: z.object({ confirm_findings: z.int().min(0).optional() }).nullish(),
   responses: { 200: releaseResponse },
-  failures: ['not_found'],
+  failures: ['not_found', 'findings_not_confirmed'],
 });
 
 /** The former address of the release. It writes, so it has no HEAD and rejects prefetch and page navigation. */
@@ -62,10 +64,10 @@ export const releaseSamplesByGet = endpoint({
   path: '/api/transfer/release-samples/:id/',
   access: 'admin',
   audit: 'group.release',
-  summary: 'Release a group (legacy GET)',
+  summary: 'Release a group without findings (legacy GET)',
   params: idParams,
   responses: { 200: releaseResponse },
-  failures: ['not_found', 'method_not_allowed'],
+  failures: ['not_found', 'method_not_allowed', 'findings_not_confirmed'],
   writes: true,
 });
 

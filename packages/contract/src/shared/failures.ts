@@ -106,6 +106,11 @@ export const failures = {
     message: 'This group has been released. Only a group that awaits approval can be withdrawn.',
   },
 
+  findings_not_confirmed: {
+    status: 409,
+    message: 'This group has findings. Look at them, then confirm their number.',
+  },
+
   // content
   required_fields_missing: { status: 400, message: 'Please fill out all required fields.' },
 

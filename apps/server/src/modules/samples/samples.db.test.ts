@@ -134,7 +134,8 @@ test('a released group enters the catalogue once, with one audit row', async () 
   expect((await find(admin.token)).body.count).toBe(4);
   const asVisitor = await app.call(listOils, { query: { status: 'UNRELEASED' } });
   expect(asVisitor.body.count).toBe(0);
-  const release = () => app.call(endpoints.releaseSamples, { params: { id: group.id }, token: admin.token });
+  const sent = { params: { id: group.id }, body: group.findings, token: admin.token };
+  const release = () => app.call(endpoints.releaseSamples, sent);
   for (const response of [await release(), await release()]) {
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ id: group.id, status: 'RELEASED', count: 4 });
@@ -147,7 +148,7 @@ test('a released group enters the catalogue once, with one audit row', async () 
 });
 
 test('release by GET rejects prefetch, navigation and HEAD', async () => {
-  const group = await aGroup(app, { release: false });
+  const group = await aGroup(app, { oils: 1, release: false });
   const get = (headers: Record<string, string>) =>
     app.call(endpoints.releaseSamplesByGet, { params: { id: group.id }, token: admin.token, headers });
   expect((await get({ 'sec-purpose': 'prefetch' })).status).toBe(405);

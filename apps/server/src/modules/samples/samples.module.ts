@@ -43,6 +43,8 @@ export {
   type Source,
   sourceKey,
 } from './disclosure-control/released-values.ts';
+export { openStoredValues } from './findings/group-findings.ts';
+export { findWarnings, isOutsideMarket } from './findings/oil-findings.rules.ts';
 export {
   countReleasedOils,
   countUnreleasedGroups,
@@ -156,7 +158,7 @@ export const openSamples = async ({
   return {
     routes: (routes) =>
       samplesRoutes(routes, {
-        ...{ database, photos, jobs, files, recordChange, refreshArchive },
+        ...{ database, dictionary, photos, jobs, files, recordChange, refreshArchive },
         onArchiveChange: watch.onChange,
       }),
     jobs: [

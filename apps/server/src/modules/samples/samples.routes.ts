@@ -11,14 +11,22 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listRevisions } from './corrections/revisions.store.ts';
-import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
-import { countReleasedOils } from './groups/groups.store.ts';
+import type { Dictionary } from './dictionary/dictionary.store.ts';
+import { countFindings } from './findings/group-findings.ts';
+import {
+  type CountFindings,
+  groupsWithSamples,
+  releasedGroups,
+  releaseGroup,
+  renameGroup,
+} from './groups/groups.service.ts';
+import { countReleasedOils, readCollectedDays } from './groups/groups.store.ts';
+import { findImportTask, findListedImport, listImportTasks } from './imports.store.ts';
 import { oncePerVersion } from './once-per-archive.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
 import { readPhoto } from './photos/photos.service.ts';
 import { importColumns, toImportResponse } from './uploads/imports.service.ts';
-import { findImportTask, findListedImport, listImportTasks } from './uploads/imports.store.ts';
 import { type UploadDeps, uploadImport } from './uploads/upload-import.service.ts';
 import { withdrawGroup } from './withdrawal/withdrawal.service.ts';
 
@@ -44,6 +52,7 @@ const importRoutes = (routes: Routes, deps: UploadDeps) => {
 
 interface Deps {
   database: Database;
+  dictionary: () => Dictionary;
   photos: PhotoSource;
   jobs: Jobs;
   /** Path prefixes of uploads: import files and photographs. */
@@ -54,11 +63,17 @@ interface Deps {
 }
 
 export const samplesRoutes = (routes: Routes, deps: Deps) => {
+  const countGroupFindings: CountFindings = (tx, id) => countFindings(tx, deps.dictionary(), id);
   routes.query(samplesEndpoints.listSampleGroups, ({ tx, query }) =>
-    groupsWithSamples(tx, { id: query.id, status: query.status, search: query.search }, pageOf(query)),
+    groupsWithSamples(
+      tx,
+      countGroupFindings,
+      { id: query.id, status: query.status, search: query.search },
+      pageOf(query),
+    ),
   );
   routes.auditedMutation(samplesEndpoints.renameSampleGroup, async ({ tx, params, body }) => ({
-    ...(await renameGroup(tx, params.id, body.name)),
+    ...(await renameGroup(tx, countGroupFindings, params.id, body.name)),
     afterCommit: deps.refreshArchive,
   }));
   routes.auditedMutation(samplesEndpoints.withdrawSampleGroup, async ({ tx, params }) => ({
@@ -66,19 +81,22 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
     afterCommit: deps.refreshArchive,
   }));
   // responds once this server shows the group; the database notifies the other servers
-  const release = async (tx: WriteTx, id: number) => ({
-    ...(await releaseGroup(tx, deps.jobs, id)),
+  const release = async (tx: WriteTx, id: number, confirmed?: number) => ({
+    ...(await releaseGroup(tx, { jobs: deps.jobs, countFindings: countGroupFindings }, id, confirmed)),
     afterCommit: deps.refreshArchive,
   });
-  routes.auditedMutation(samplesEndpoints.releaseSamples, ({ tx, params }) => release(tx, params.id));
+  routes.auditedMutation(samplesEndpoints.releaseSamples, ({ tx, params, body }) =>
+    release(tx, params.id, body?.confirm_findings),
+  );
   routes.auditedMutation(samplesEndpoints.releaseSamplesByGet, async ({ tx, request, params }) => {
     rejectNavigation(request);
     return release(tx, params.id);
   });
   importRoutes(routes, deps);
   const oilsOfGroups = oncePerVersion(deps, countReleasedOils);
+  const daysOfGroups = oncePerVersion(deps, (tx) => readCollectedDays(tx));
   routes.query(samplesEndpoints.listReleasedGroups, async ({ tx, query }) =>
-    releasedGroups(tx, await oilsOfGroups(tx), pageOf(query)),
+    releasedGroups(tx, await oilsOfGroups(tx), await daysOfGroups(tx), pageOf(query)),
   );
   routes.multipart(uploadPhotos, ({ request, params, actor, write }) =>
     uploadGroupPhotos({ ...deps, write }, request, params.id, actor),

@@ -6,6 +6,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -42,6 +43,9 @@ export const sampleGroups = pgTable(
     /** SHA-256 over both import files, so that the same files are imported once. */
     importHash: text().notNull().unique(),
     importReport: jsonb().notNull(),
+    /** Findings of the import's checks; null for groups that a server of the version before imported. */
+    warnings: integer(),
+    oilsOutsideGrade: integer(),
   },
   (group) => [uniqueIndex('sample_groups_name_unique').on(sql`lower(${group.name})`)],
 );
@@ -80,6 +84,8 @@ export const samples = pgTable(
       .references(() => sampleGroups.id),
     ...labelColumns,
     kind: text({ enum: sampleKinds }).notNull().default('market'),
+    /** Day of the purchase; null where unknown. */
+    collected: date({ mode: 'string' }),
     /** Tests with at least one value, ascending; written by the importer together with the results. */
     testedIds: integer().array().notNull(),
     /** Tests that were run without a valid result, or that lost all values by withdrawal, ascending. */

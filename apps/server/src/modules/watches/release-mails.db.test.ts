@@ -30,8 +30,8 @@ const watchAnalysis = async (who: Person, query: AnalysisQueryInput) => {
 };
 const takeNotifications = (who: Person) =>
   app.call(updateProfile, { params: { id: who.id }, body: { data_notification: true }, token: who.token });
-const release = async (group: { id: number }) => {
-  const { status } = await app.call(releaseSamples, { params: { id: group.id }, token: admin.token });
+const release = async ({ id, findings }: Awaited<ReturnType<typeof aGroup>>) => {
+  const { status } = await app.call(releaseSamples, { params: { id }, body: findings, token: admin.token });
   expect(status).toBe(200);
 };
 const aRelease = async (options: Parameters<typeof aGroup>[1] = {}) => {

@@ -5,7 +5,7 @@ import {
   renameSampleGroup,
   withdrawSampleGroup,
 } from '@iom/contract/samples/samples.endpoints.ts';
-import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import { countFindings, type SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { useList } from '../../lib/api/use-list.ts';
+import { date } from '../../lib/format/formats.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
 import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
@@ -25,6 +26,7 @@ import { SearchField } from '../../ui/table/SearchField.tsx';
 import { useIsMobile } from '../../ui/use-is-mobile.ts';
 import { GroupSamples } from './GroupSamples.tsx';
 import { PhotoUpload } from './photos/PhotoUpload.tsx';
+import { findingsText, GroupFindings } from './sanity/GroupFindings.tsx';
 import { SanityReport } from './sanity/SanityReport.tsx';
 
 const params = { search: shortTextParam(200), page: pageParam, approved_page: pageParam };
@@ -48,6 +50,12 @@ const GroupSearch = () => {
 
 type Columns = Column<SampleGroup>[];
 
+/** `3 Sep 2024 – 20 Oct 2024`, one day, or `Not stated`. */
+const collectedText = ({ from, to }: SampleGroup['collected']) => {
+  if (from === null || to === null) return 'Not stated';
+  return from === to ? date(from) : `${date(from)} – ${date(to)}`;
+};
+
 const columns: Columns = [
   dateColumn('Submit date'),
   {
@@ -66,6 +74,20 @@ const columns: Columns = [
     render: ({ sample_set }) => wholeNumber(sample_set.length),
   },
   { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'below' },
+  {
+    accessor: 'collected',
+    title: 'Collected',
+    onPhone: 'below',
+    render: ({ collected }) => collectedText(collected),
+    csv: ({ collected }) => collectedText(collected),
+  },
+  {
+    accessor: 'sanity',
+    title: 'Findings',
+    onPhone: 'below',
+    render: ({ sanity }) => findingsText(sanity),
+    csv: ({ sanity }) => findingsText(sanity),
+  },
 ];
 
 /** The columns of both lists of groups. `options` adds a last column. */
@@ -92,11 +114,19 @@ interface Props {
 /** Asks for confirmation, then releases a group into the archive, which cannot be undone. */
 const ApproveGroup = ({ group, onClose }: Props) => {
   const client = useQueryClient();
+  const [confirmed, setConfirmed] = useState(false);
+  const findings = countFindings(group.sanity);
   return (
     <ConfirmMutation
       title={`Approve ${group.name}`}
       confirm="Continue"
-      send={() => call(releaseSamples, { params: { id: group.id } })}
+      disabled={findings > 0 && !confirmed}
+      send={() =>
+        call(releaseSamples, {
+          params: { id: group.id },
+          body: findings > 0 ? { confirm_findings: findings } : {},
+        })
+      }
       // the oils of the group are listed, counted and sold everywhere from now on
       refresh={() => client.invalidateQueries()}
       success={`${group.name} approved.`}
@@ -108,6 +138,7 @@ const ApproveGroup = ({ group, onClose }: Props) => {
           {counted(group.sample_set.length, 'sample')} will be listed and for sale immediately. This cannot be
           undone.
         </Text>
+        <GroupFindings group={group} confirmed={confirmed} onConfirm={setConfirmed} />
       </Stack>
     </ConfirmMutation>
   );

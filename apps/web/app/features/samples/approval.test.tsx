@@ -4,13 +4,16 @@ import { expect, test } from 'vitest';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../test/page.tsx';
 import ApprovalPage from './approval.page.tsx';
 
-const group = (id: number, name: string, samples = 3) => ({
+const healthy = { warnings: 0, oils_outside_grade: 0 };
+const group = (id: number, name: string, { samples = 3, sanity = healthy } = {}) => ({
   id,
   name,
   created: '2026-10-01T08:00:00.000Z',
   year: 2026,
   status: 'UNRELEASED',
   sample_set: Array.from({ length: samples }, (_, sample) => sample + 1),
+  sanity,
+  collected: { from: '2026-05-03', to: '2026-05-20' },
 });
 const groups = 'GET /api/transfer/sample-groups/';
 const release = 'POST /api/transfer/release-samples/4/';
@@ -35,11 +38,44 @@ test('redirects users other than administrators home without a message', async (
   expect(sent.filter(({ call }) => call === groups)).toEqual([]);
 });
 
-test('pending groups show submission date, name, samples and year', async () => {
+test('pending groups show submission date, name, samples, year, days of collection and findings', async () => {
   renderPage(server(() => false));
   const row = within(await awaiting());
-  for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026'])
+  for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026', '3 May 2026 – 20 May 2026', 'None'])
     expect(await row.findByText(text)).toBeTruthy();
+});
+
+test('a group with findings is released only after the tick, with their number', async () => {
+  const none = { count: 0, results: [] };
+  const sanity = { warnings: 2, oils_outside_grade: 1 };
+  const warning = { id: 1, report_number: 'A-1', kind: 'unit', analyte: 'Phosphorus' };
+  const { sent } = renderPage({
+    [groups]: ({ query }) => ({
+      body:
+        query.get('status') === 'UNRELEASED'
+          ? { count: 1, results: [group(4, 'Autumn 2026', { sanity })] }
+          : none,
+    }),
+    'GET /api/transfer/sample-groups/4/sanity/': {
+      body: {
+        ...{ samples: 3, checked: 3, without_results: none, outside: none, duplicates: none, retests: none },
+        warnings: { count: 1, results: [{ ...warning, message: 'Phosphorus of 0.08 looks like mass %.' }] },
+        grades: { ...none, conforms: 2, undecided: 0, does_not_conform: 1 },
+      },
+    },
+    [release]: { body: { id: 4, status: 'RELEASED', count: 3 } },
+  });
+  expect(await within(await awaiting()).findByText('2 warnings, 1 outside grade')).toBeTruthy();
+  await press('Approve: Autumn 2026');
+  expect(await screen.findByText('A-1: Phosphorus of 0.08 looks like mass %.')).toBeTruthy();
+  const confirm = screen.getByRole('button', { name: 'Continue' });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByLabelText('I have looked at the 3 findings'));
+  expect(confirm.hasAttribute('disabled')).toBe(false);
+  fireEvent.click(confirm);
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === release)?.body).toEqual({ confirm_findings: 3 }),
+  );
 });
 
 test('asks for confirmation with the fixed text, and removes the row only after success', async () => {

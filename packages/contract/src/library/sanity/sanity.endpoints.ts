@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findingKinds } from '../../samples/imports/imports.schemas.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { idParams, idShape } from '../../shared/shapes.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
@@ -9,6 +10,10 @@ export const maxFindings = 500;
 export const maxCheckedSamples = 5000;
 
 const sampleRef = z.object({ id: idShape, report_number: z.string() });
+
+/** A finding of the checks that an import makes. */
+const warning = sampleRef.extend({ kind: z.enum(findingKinds), analyte: z.string(), message: z.string() });
+export type SanityWarning = z.output<typeof warning>;
 
 const outsideValue = sampleRef.extend({
   test: z.string(),
@@ -65,6 +70,7 @@ export const sanityReport = z.object({
   samples: z.int(),
   checked: z.int(),
   without_results: findings(sampleRef),
+  warnings: findings(warning),
   outside: findings(outsideValue),
   /** Limits of SAE J300 that a value breaks; verdicts on the claimed grades of all samples with one. */
   grades: findings(brokenLimit).extend({ conforms: z.int(), undecided: z.int(), does_not_conform: z.int() }),
@@ -78,7 +84,7 @@ export const readSanityReport = endpoint({
   path: '/api/transfer/sample-groups/:id/sanity/',
   access: 'admin',
   summary:
-    'What looks wrong in a sample group: values outside the 0.5th to 99.5th percentile of the latest released oils, broken limits of the claimed SAE J300 grade, likely duplicates, retests that disagree',
+    'What looks wrong in a sample group: improbable and contradictory values, values outside the 0.5th to 99.5th percentile of the latest released oils, broken limits of the claimed SAE J300 grade, likely duplicates, retests that disagree',
   params: idParams,
   responses: { 200: sanityReport },
   failures: ['not_found'],

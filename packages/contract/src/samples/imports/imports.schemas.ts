@@ -29,6 +29,31 @@ export const importError = z.object({
 });
 export type ImportError = z.output<typeof importError>;
 
+/** Kinds of findings about an oil: a value that is improbable, in a mistaken unit, or contradicts another value or the label. */
+export const findingKinds = [
+  'improbable',
+  'unit',
+  'exchanged',
+  'viscosity_index',
+  'class_volatility',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** A finding about a valid value. `line` and `column` are those of the value. */
+const importWarning = importError.extend({ kind: z.enum(findingKinds) });
+export type ImportWarning = z.output<typeof importWarning>;
+
+/**
+ * What the checks of an import count: findings by kind, impossible values (which are errors), oils that break a limit of their SAE J300
+ * grade, and values beyond the percentiles of the market, which healthy groups have too.
+ */
+export const sanityKinds = [...findingKinds, 'impossible', 'outside_grade', 'outside_market'] as const;
+export type SanityKind = (typeof sanityKinds)[number];
+const sanityCount = z.object({ kind: z.enum(sanityKinds), count: z.int() });
+
+/** Largest number of listed errors, and of listed warnings. */
+export const maxListedErrors = 5000;
+
 /** A changed value or metadata column of a released oil. `old` and `new` are empty if there is none. */
 export const revisedValue = z.object({
   report_number: z.string(),
@@ -48,6 +73,10 @@ export const importReport = z.object({
   accepted: z.int(),
   rejected: z.int(),
   errors: z.array(importError),
+  /** The first 5,000. Reports of imports before these checks have none. */
+  warnings: z.array(importWarning).default([]),
+  /** Every kind with a count above 0. */
+  sanity: z.array(sanityCount).default([]),
   /** The id of the group; null after a dry run or a correction, or with errors. */
   group: idShape.nullable(),
   /** What a correction changes: numbers of values, and the first changes. Absent with errors. */
@@ -71,6 +100,7 @@ export const importRow = z.object({
   group: idShape.nullable(),
   accepted: z.int(),
   error_count: z.int(),
+  warning_count: z.int(),
 });
 export type ImportRow = z.output<typeof importRow>;
 

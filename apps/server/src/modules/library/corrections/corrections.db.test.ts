@@ -146,7 +146,7 @@ test('a dry run reports the changes and stores nothing', async () => {
     'true',
   );
   expect(report).toEqual({
-    ...{ accepted: 4, rejected: 0, errors: [], group: null },
+    ...{ accepted: 4, rejected: 0, errors: [], warnings: [], sanity: [], group: null },
     correction: {
       ...{ changed: 2, unchanged: 1 },
       changes: [

@@ -6,8 +6,7 @@ import {
   type OutsideValue,
   type SanityReport,
 } from '@iom/contract/library/sanity/sanity.endpoints.ts';
-import { isTextResult, reportedValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { reportedValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
@@ -17,10 +16,13 @@ import {
   type DictionaryTest,
   findGroup,
   findLikelyDuplicates,
+  findWarnings,
   type GroupSample,
   isMarketSample,
+  isOutsideMarket,
   type LikelyDuplicate,
   type MarketRange,
+  openStoredValues,
   readMarketRanges,
   readUnmaskedCells,
   readUnmaskedRetests,
@@ -37,15 +39,7 @@ const toRef = ({ id, reportNumber }: GroupSample) => ({ id, report_number: repor
 /** The range of an analyte; undefined with too few oils. */
 type FindRange = (value: OilValue) => MarketRange | undefined;
 
-const isOutside = (value: OilValue, { low, high }: MarketRange) => {
-  if (value.number === null || isTextResult(value.qualifier)) return false;
-  // `<35` may be anything below 35
-  if (value.qualifier === '<') return value.number < low;
-  if (value.qualifier === '>') return value.number > high;
-  return value.number < low || value.number > high;
-};
-
-/** The values of a sample outside the range of the market, which for cranking viscosities starts in 2001. */
+/** The values of a sample outside the range of the market. */
 const outsideValues = (
   sample: GroupSample,
   values: readonly OilValue[],
@@ -53,8 +47,8 @@ const outsideValues = (
 ): OutsideValue[] =>
   values.flatMap((value) => {
     const range = findRange(value);
-    if (!range || !isOutside(value, range)) return [];
-    if (!isOneTemperature(value.analyte.name, sample.year, crankedLowerSince)) return [];
+    const measured = { analyte: value.analyte.name, year: sample.year };
+    if (!range || !isOutsideMarket(value, measured, range)) return [];
     const { decimals, name, unit } = value.analyte;
     const rounded = (number: number) => reportedValue({ number, qualifier: null }, decimals).number ?? number;
     return {
@@ -155,6 +149,7 @@ const toDuplicate = (pair: LikelyDuplicate) => ({
 
 const openReport = () => ({
   withoutResults: collect<SanityReport['without_results']['results'][number]>(),
+  warnings: collect<SanityReport['warnings']['results'][number]>(),
   outside: collect<SanityReport['outside']['results'][number]>(),
   broken: collect<SanityReport['grades']['results'][number]>(),
   retests: collect<SanityReport['retests']['results'][number]>(),
@@ -176,12 +171,16 @@ const checkSamples = async (
   report: ReturnType<typeof openReport>,
 ) => {
   const ids = some.map(({ id }) => id);
+  const openValues = openStoredValues(dictionary);
   const [cells, retests] = [await readUnmaskedCells(tx, ids), await readUnmaskedRetests(tx, ids)];
   for (const sample of some) {
     const own = cells.get(sample.id);
     if (!own) report.withoutResults.add([{ id: sample.id, report_number: sample.reportNumber }]);
     if (isMarketSample(sample)) {
       const values = readOilValues(dictionary, own);
+      report.warnings.add(
+        findWarnings(sample, openValues(own)).map((found) => ({ ...toRef(sample), ...found })),
+      );
       report.outside.add(outsideValues(sample, values, findRange));
       const { verdict, broken } = judgedGrade(sample, values);
       report.verdicts[verdict] += 1;
@@ -216,6 +215,7 @@ export const buildSanityReport = async (
     samples: samples.length,
     checked: checked.length,
     without_results: report.withoutResults.found,
+    warnings: report.warnings.found,
     outside: report.outside.found,
     grades: { ...report.broken.found, conforms, undecided, does_not_conform },
     duplicates: { count: duplicates.count, results: duplicates.first.map(toDuplicate) },

@@ -1,11 +1,12 @@
 // The files of a correction: the oils and metadata of samples.csv, and the values of results.csv.
 
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
+import { openPossible } from '../findings/impossible-values.rules.ts';
 import { type CsvSource, readCsv } from '../import/csv-lines.ts';
 import type { ErrorList } from '../import/import-report.ts';
 import { type ImportedSample, readMetadata, sampleColumns } from '../import/import-samples.rules.ts';
 import { type ImportedValue, readValue } from '../import/import-values.rules.ts';
-import { conflicts, unknownName } from '../import/pack-results.ts';
+import { conflicts, rejectValue, unknownName } from '../import/pack-results.ts';
 import { resultColumns } from '../import/result-columns.ts';
 
 /** Lines of samples.csv and of results.csv, limited because the changes of a correction are in memory. */
@@ -67,11 +68,9 @@ const readValues = async (
     if (!analyte) return reject(...unknownName(dictionary, cell('test')));
     const text = cell('value');
     const value = text === '' ? null : readValue(text, analyte.name);
-    if (value === undefined)
-      return reject(
-        'value',
-        `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`,
-      );
+    if (value === undefined) return rejectValue(errors, line, text, analyte);
+    const impossible = value && openPossible(analyte)(value, text);
+    if (impossible) return reject('value', impossible);
     if (oil.values.some((one) => one.analyte === analyte)) return reject('analyte', conflicts.analyte);
     oil.values.push({ analyte, value });
   });

@@ -82,12 +82,15 @@ const toRevisedValue = ({ reportNumber: report_number, changed, before, after }:
         ...revisedTexts(before, after, changed.decimals),
       };
 
-const toReport = (oils: readonly OilChanges[]): ImportReport => {
+/** The report of a correction that changes these oils. */
+export const toReport = (oils: readonly OilChanges[]): ImportReport => {
   const changes = oils.flatMap((oil) => oil.changes);
   return {
     accepted: oils.length,
     rejected: 0,
     errors: [],
+    warnings: [],
+    sanity: [],
     group: null,
     correction: {
       changed: changes.length,
@@ -107,7 +110,10 @@ export const correctOils = async (
 ): Promise<ImportReport> => {
   const errors = new ErrorList();
   const oils = await readCorrection(files, dictionary, errors);
-  const rejection = () => ({ accepted: 0, rejected: oils.size, errors: errors.errors, group: null });
+  const rejection = () => ({
+    ...{ accepted: 0, rejected: oils.size, errors: errors.errors, warnings: [], sanity: [] },
+    group: null,
+  });
   if (errors.any) return rejection();
   if (dryRun) {
     const changes = await database.read((tx) => findChanges(tx, oils, dictionary, errors));

@@ -1,4 +1,4 @@
-import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import type { CollectedDays, SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -12,41 +12,80 @@ import {
   listGroups,
   lockGroup,
   markReleased,
+  readCollectedDays,
   releaseQueue,
   renameGroupRow,
   samplesOfGroups,
 } from './groups.store.ts';
 
-const toGroupResponse = (group: GroupRow, sampleSet: number[]): SampleGroup => ({
+/** Oils that break a limit of their grade, and findings about values of the oils. An administrator confirms their sum before the release. */
+export interface GroupFindings {
+  warnings: number;
+  oilsOutsideGrade: number;
+}
+
+/** Counts the findings about a stored group. */
+export type CountFindings = (tx: ReadTx, groupId: number) => Promise<GroupFindings>;
+
+const unknownDays: CollectedDays = { from: null, to: null };
+
+/** The findings of the import; counted here for a group that a server of the version before imported. */
+const readFindings = async (
+  tx: ReadTx,
+  countFindings: CountFindings,
+  { id, warnings, oilsOutsideGrade }: GroupRow,
+): Promise<GroupFindings> =>
+  warnings === null || oilsOutsideGrade === null ? countFindings(tx, id) : { warnings, oilsOutsideGrade };
+
+const toGroupResponse = (
+  group: GroupRow,
+  sampleSet: number[],
+  { warnings, oilsOutsideGrade }: GroupFindings,
+  collected: CollectedDays = unknownDays,
+): SampleGroup => ({
   id: group.id,
   name: group.name,
   created: group.createdAt.toISOString(),
   year: group.year,
   status: group.releasedAt ? 'RELEASED' : 'UNRELEASED',
   sample_set: sampleSet,
+  sanity: { warnings, oils_outside_grade: oilsOutsideGrade },
+  collected,
 });
 
-/** A page of groups with the ids of their samples. */
+/** Groups with the ids of their samples, their findings and the days of collection. */
+const toGroupResponses = async (tx: ReadTx, countFindings: CountFindings, groups: readonly GroupRow[]) => {
+  const ids = groups.map(({ id }) => id);
+  const sets = await samplesOfGroups(tx, ids);
+  const collected = await readCollectedDays(tx, ids);
+  const responses: SampleGroup[] = [];
+  for (const group of groups) {
+    const findings = await readFindings(tx, countFindings, group);
+    responses.push(toGroupResponse(group, sets.get(group.id) ?? [], findings, collected.get(group.id)));
+  }
+  return responses;
+};
+
+/** A page of groups for administrators. */
 export const groupsWithSamples = async (
   tx: ReadTx,
+  countFindings: CountFindings,
   filter: Parameters<typeof listGroups>[1],
   page: Parameters<typeof listGroups>[2],
 ) => {
   const { count, rows } = await listGroups(tx, filter, page);
-  const sets = await samplesOfGroups(
-    tx,
-    rows.map((group) => group.id),
-  );
-  return { count, results: rows.map((group) => toGroupResponse(group, sets.get(group.id) ?? [])) };
+  return { count, results: await toGroupResponses(tx, countFindings, rows) };
 };
 
 /**
  * The public list of released groups with market oils, newest first unless ordered otherwise.
  * @param oilsByGroup the market oils of released groups; those of a more recent release are counted here.
+ * @param collectedByGroup the days of collection of all groups
  */
 export const releasedGroups = async (
   tx: ReadTx,
   oilsByGroup: ReadonlyMap<number, number>,
+  collectedByGroup: ReadonlyMap<number, CollectedDays>,
   page: Parameters<typeof listGroups>[2],
 ) => {
   const ordering =
@@ -63,12 +102,18 @@ export const releasedGroups = async (
       released: (group.releasedAt ?? group.createdAt).toISOString(),
       year: group.year,
       count: oils.get(group.id) ?? 0,
+      collected: collectedByGroup.get(group.id) ?? unknownDays,
     })),
   };
 };
 
 /** @throws ApiError not_found; bad_input at `name` when another group has it. */
-export const renameGroup = async (tx: WriteTx, id: number, name: string): Promise<Audited<SampleGroup>> => {
+export const renameGroup = async (
+  tx: WriteTx,
+  countFindings: CountFindings,
+  id: number,
+  name: string,
+): Promise<Audited<SampleGroup>> => {
   const before = await findGroup(tx, id);
   if (!before) throw new ApiError('not_found');
   const after = await renameGroupRow(tx, id, name).catch((error: unknown) => {
@@ -80,9 +125,10 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
   if (!after) throw new ApiError('not_found');
   // its name is among the public figures
   if (after.releasedAt) await bumpArchiveVersion(tx);
-  const sets = await samplesOfGroups(tx, [id]);
+  const [response] = await toGroupResponses(tx, countFindings, [after]);
+  if (!response) throw new ApiError('not_found');
   return {
-    response: toGroupResponse(after, sets.get(id) ?? []),
+    response,
     change: { target: `group ${id}`, before: { name: before.name }, after: { name } },
   };
 };
@@ -90,9 +136,25 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
 /** Groups released within this time of each other share one mail. */
 const announceAfterSeconds = 60;
 
-/** Releases a group into the archive; has no further effect on a released one. @throws ApiError not_found */
-export const releaseGroup = async (tx: WriteTx, jobs: Jobs, id: number) => {
-  if (!(await lockGroup(tx, id))) throw new ApiError('not_found');
+/**
+ * Releases a group into the archive; has no further effect on a released one.
+ * @param confirmed the number of findings that the administrator confirms
+ * @throws ApiError not_found; findings_not_confirmed with the number of findings
+ */
+export const releaseGroup = async (
+  tx: WriteTx,
+  { jobs, countFindings }: { jobs: Jobs; countFindings: CountFindings },
+  id: number,
+  confirmed = 0,
+) => {
+  const group = await lockGroup(tx, id);
+  if (!group) throw new ApiError('not_found');
+  if (!group.releasedAt) {
+    const { warnings, oilsOutsideGrade } = await readFindings(tx, countFindings, group);
+    const findings = warnings + oilsOutsideGrade;
+    if (findings > 0 && confirmed !== findings)
+      throw new ApiError('findings_not_confirmed', { extra: { findings } });
+  }
   const isNew = await markReleased(tx, id, { announce: true });
   if (isNew) await jobs.send(tx, releaseQueue, { group: id }, { afterSeconds: announceAfterSeconds });
   return {

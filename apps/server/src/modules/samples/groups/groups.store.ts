@@ -1,5 +1,19 @@
-import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { CollectedDays, GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  min,
+  sql,
+} from 'drizzle-orm';
 import { z } from 'zod';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -8,7 +22,7 @@ import { archiveState, sampleGroups, samples } from '../samples.tables.ts';
 
 export type GroupRow = Pick<
   typeof sampleGroups.$inferSelect,
-  'id' | 'name' | 'createdAt' | 'year' | 'releasedAt'
+  'id' | 'name' | 'createdAt' | 'year' | 'releasedAt' | 'warnings' | 'oilsOutsideGrade'
 >;
 
 const columns = {
@@ -17,6 +31,8 @@ const columns = {
   createdAt: sampleGroups.createdAt,
   year: sampleGroups.year,
   releasedAt: sampleGroups.releasedAt,
+  warnings: sampleGroups.warnings,
+  oilsOutsideGrade: sampleGroups.oilsOutsideGrade,
 };
 const sortable = {
   id: sampleGroups.id,
@@ -71,6 +87,19 @@ export const samplesOfGroups = async (
     .orderBy(asc(samples.id));
   for (const { id, groupId } of rows) found.get(groupId)?.push(id);
   return found;
+};
+
+/** The days on which market samples were bought, by group, of these groups or of all; groups without any known day are omitted. */
+export const readCollectedDays = async (
+  tx: ReadTx,
+  groups?: readonly number[],
+): Promise<ReadonlyMap<number, CollectedDays>> => {
+  const rows = await tx
+    .select({ id: samples.groupId, from: min(samples.collected), to: max(samples.collected) })
+    .from(samples)
+    .where(and(isMarketOil, isNotNull(samples.collected), groups && inArray(samples.groupId, [...groups])))
+    .groupBy(samples.groupId);
+  return new Map(rows.map(({ id, ...days }) => [id, days]));
 };
 
 /** A released group with the number of its market oils. */
@@ -141,19 +170,25 @@ export const countSamples = async (tx: ReadTx, groupId: number) => {
 
 /**
  * Releases a group. Watchers are notified only if the release is to be announced.
+ * @param on a past day, on which the group then counts as imported and released
  * @returns false if it was released before
  */
 export const markReleased = async (
   tx: WriteTx,
   id: number,
-  { announce }: { announce: boolean },
+  { announce, on }: { announce: boolean; on?: string },
 ): Promise<boolean> => {
   const group = await lockGroup(tx, id);
   if (!group || group.releasedAt) return false;
-  const at = sql`${await bumpArchiveVersion(tx)}::timestamptz`;
+  const now = await bumpArchiveVersion(tx);
+  const at = sql`${on ? `${on}T12:00:00Z` : now}::timestamptz`;
   await tx
     .update(sampleGroups)
-    .set({ releasedAt: at, announcedAt: announce ? null : at })
+    .set({
+      ...(on && { createdAt: at }),
+      releasedAt: at,
+      announcedAt: announce ? null : at,
+    })
     .where(eq(sampleGroups.id, id));
   return true;
 };

@@ -115,8 +115,32 @@ const headerErrors = (names: readonly string[], header: Header) => [
 const unreadableMessage = (text: string) => {
   if (text.length > maxRecordLength)
     return `This is not a CSV file: a line has more than ${maxRecordLength} characters.`;
-  if (text.includes('\uFFFD')) return 'This is not UTF-8.';
+  if (text.includes('\uFFFD')) return 'This is not UTF-8. In the spreadsheet, save it as "CSV UTF-8".';
   return 'This is not a CSV file: its quotes do not match.';
+};
+
+/** A number in two cells, as an unquoted decimal comma leaves it. */
+const isSplitNumber = (cells: readonly string[]) =>
+  cells.some((cell, index) => /^[<>]?\d+$/.test(cell) && /^\d+$/.test(cells[index + 1] ?? ''));
+
+/** One error for all lines with that number of cells, at the first of them. */
+const addCellCount = (
+  errors: ErrorList,
+  file: ImportError['file'],
+  line: number,
+  cells: readonly string[],
+  expected: number,
+) => {
+  const isComma = cells.length > expected && isSplitNumber(cells);
+  const remedy = isComma
+    ? ' A decimal comma splits a number: write 12.6 for 12,6.'
+    : ' Put a cell that contains a comma in quotes.';
+  errors.addRepeated(
+    `${cells.length} ${isComma}`,
+    { file, line, column: '' },
+    (count) =>
+      `${count > 1 ? `${count.toLocaleString('en-US')} lines have` : 'This line has'} ${cells.length} cells; the header has ${expected}.${cells.length > expected ? remedy : ''}`,
+  );
 };
 
 const tooManyMessage = (maxRecords: number) =>
@@ -165,8 +189,7 @@ export const readCsv = async (
         for (const [column, message] of wrong) errors.add(name, 1, column, message);
         if (wrong.length > 0) return;
       } else if (isBlank(cells)) continue;
-      else if (cells.length !== columns.length)
-        errors.add(name, line, '', `This line has ${cells.length} cells; the header has ${columns.length}.`);
+      else if (cells.length !== columns.length) addCellCount(errors, name, line, cells, columns.length);
       else onLine({ line, cells }, columns);
     }
   }

@@ -11,6 +11,7 @@ import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { dayShape } from '@iom/contract/shared/shapes.ts';
 import { canonicalName, isBlank } from '@iom/contract/shared/text.ts';
 import { type LabelKey, labelKey, type StoredLabel } from '../stored-label.rules.ts';
 import { findCountries } from './country-names.rules.ts';
@@ -19,6 +20,8 @@ import { textError } from './import-text.rules.ts';
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
 const good = <T>(value: T): Cell<T> => ({ ok: true, value });
 const bad = (message: string): Cell<never> => ({ ok: false, message });
+
+const quote = (cell: string) => `"${cell.slice(0, 40)}"`;
 
 const maxLength = 200;
 const text = (cell: string): Cell<string> => {
@@ -32,7 +35,7 @@ const parseOption =
   <const T extends readonly string[]>(values: T) =>
   (cell: string): Cell<T[number]> => {
     const value = values.find((known) => known === cell);
-    return value === undefined ? bad(`One of ${values.join(', ')}.`) : good(value);
+    return value === undefined ? bad(`${quote(cell)} is not one of ${values.join(', ')}.`) : good(value);
   };
 
 /** Spreadsheets store `True` as `TRUE`. */
@@ -40,38 +43,43 @@ const labelMark = (cell: string): Cell<boolean | null> => {
   const mark = cell.toLowerCase();
   if (mark === '') return good(null);
   if (mark === 'true') return good(true);
-  return mark === 'false' ? good(false) : bad('True, False or empty.');
+  return mark === 'false' ? good(false) : bad(`${quote(cell)} is not True, False or empty.`);
 };
 
 const country = (cell: string): Cell<string> => {
   if (cell === '') return good('');
   const found = findCountries(cell);
   const [code] = found;
-  if (code === undefined) return bad(`"${cell.slice(0, 40)}" is not a country.`);
+  if (code === undefined) return bad(`${quote(cell)} is not a country.`);
   return found.length === 1
     ? good(code)
     : bad(
-        `"${cell.slice(0, 40)}" is the name of ${found.map((one) => `${countryName(one)} (${one})`).join(' and ')}.`,
+        `${quote(cell)} is the name of ${found.map((one) => `${countryName(one)} (${one})`).join(' and ')}.`,
       );
 };
 
+/** Of the oldest oils. */
+const firstYear = 1980;
+const firstDay = `${firstYear}-01-01`;
 const year = (cell: string): Cell<number> => {
   const value = Number(cell);
   const last = new Date().getUTCFullYear() + 1;
-  return /^\d{4}$/.test(cell) && value >= 1980 && value <= last
+  return /^\d{4}$/.test(cell) && value >= firstYear && value <= last
     ? good(value)
-    : bad(`A year from 1980 to ${last}.`);
+    : bad(`${quote(cell)} is not a year from ${firstYear} to ${last}.`);
 };
 
 const reportNumber = (cell: string): Cell<string> =>
   /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(cell)
     ? good(cell)
-    : bad('Letters, digits, dot, dash and underline, at most 60.');
+    : bad(`${quote(cell)} is not a report number: letters, digits, dot, dash and underline, at most 60.`);
 
 const grade = (cell: string): Cell<string> => {
   const value = canonicalGrade(cell);
   if (value === '' || value === 'NONE') return good('');
-  return /^(\d{1,2}W\d{0,2}|\d{1,2})$/.test(value) ? good(value) : bad('An SAE J300 grade like 5W30 or 40.');
+  return /^(\d{1,2}W\d{0,2}|\d{1,2})$/.test(value)
+    ? good(value)
+    : bad(`${quote(cell)} is not an SAE J300 grade like 5W30 or 40.`);
 };
 
 const textHelp = `At most ${maxLength} characters.`;
@@ -81,7 +89,7 @@ const cellTypes = {
     read: reportNumber,
     help: 'Letters, digits, dot, dash and underline, at most 60; unique in the whole archive, ignoring case.',
   },
-  year: { read: year, help: 'Year of purchase, from 1980.' },
+  year: { read: year, help: `Year of purchase, from ${firstYear}.` },
   text: { read: text, help: textHelp },
   grade: { read: grade, help: 'SAE J300: 5W-30, 5W30 or 40.' },
   region: { read: parseOption(regions), help: `${regions.join(', ')}.` },
@@ -119,6 +127,21 @@ const kind: SampleColumnOf<'kind', (typeof sampleKinds)[number]> = {
   example: 'market',
 };
 
+const collected: SampleColumnOf<'collected', string | null> = {
+  field: 'collected',
+  read: (cell) => {
+    if (cell === '') return good(null);
+    if (!dayShape().safeParse(cell).success || cell < firstDay)
+      return bad(`${quote(cell)} is not a date like 2026-09-03, from ${firstYear}.`);
+    return cell > new Date().toISOString().slice(0, 10)
+      ? bad(`${quote(cell)} is in the future.`)
+      : good(cell);
+  },
+  required: false,
+  help: 'Day on which the bottle was bought, like 2026-09-03.',
+  example: '',
+};
+
 /** The identifying fields of a bottle come first. */
 const firstNames: readonly LabelName[] = ['report_number', 'container_id'];
 
@@ -128,10 +151,14 @@ export const sampleColumns = {
     [...new Set([...firstNames, ...labelNames])].map((name) => [name, labelColumn(name)]),
   ) as LabelColumns),
   kind,
+  collected,
 };
 
 type SampleColumn = keyof typeof sampleColumns;
-export type ImportedSample = StoredLabel & { kind: (typeof sampleKinds)[number] };
+export type ImportedSample = StoredLabel & {
+  kind: (typeof sampleKinds)[number];
+  collected: string | null;
+};
 
 const isColumn = (name: string): name is SampleColumn => name in sampleColumns;
 

@@ -18,6 +18,9 @@ const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 const maxNumber = 1e12;
 const isNumber = (number: number | null) => number === null || Math.abs(number) <= maxNumber;
 
+/** `12,6` or `<0,5`, which spreadsheets of many languages write. */
+export const isDecimalComma = (text: string): boolean => /^[<>+-]?\s*\d{1,12},\d{1,12}$/.test(text);
+
 /**
  * The numeric code of a text: 1 for pass, 0 for fail, otherwise its first number (`1a` → 1, `L3.5` → 3.5), or
  * null.

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { findingKinds, type ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { bumpArchiveVersion, markReleased } from '../groups/groups.store.ts';
+import { readMarketRanges } from '../results/group-values.store.ts';
 import { type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
 import {
   addGroup,
   addSamples,
   findImport,
   lockImports,
-  type PackedResults,
   takenReportNumbers,
   withoutKeyChecks,
 } from './import.store.ts';
+import { checkImport } from './import-findings.ts';
 import { ErrorList } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
-import { packResults } from './pack-results.ts';
+import { type CheckedResults, packResults } from './pack-results.ts';
 
 export interface ImportDeps {
   database: Database;
@@ -38,8 +39,8 @@ interface MadeFiles {
 export type ImportRequest = (ImportFiles | MadeFiles) & {
   name: string;
   dryRun: boolean;
-  /** Releases the group in the same transaction. */
-  release?: boolean;
+  /** Releases the group in the same transaction; for the demo as of a past day. */
+  release?: boolean | { on: string };
   /** Runs in the transaction that stores the group. */
   onStored?: (tx: WriteTx, report: ImportReport) => Promise<void>;
 };
@@ -106,20 +107,46 @@ const store = async (
   request: ImportRequest,
   importHash: string,
   samples: ReadSamples,
-  packed: PackedResults,
+  packed: CheckedResults,
+  report: ErrorList,
 ) => {
   const all = [...samples.values()].map(({ sample }) => sample);
   const year = all.reduce((latest, sample) => Math.max(latest, sample.year), 0);
-  const stored = { accepted: all.length, rejected: 0, errors: [], group: null };
-  const group = await addGroup(tx, { name: request.name.trim(), year, importHash }, stored);
-  const report = { ...stored, group };
+  const { warnings, sanity } = report;
+  const importReport = { accepted: all.length, rejected: 0, errors: [], warnings, sanity, group: null };
+  const findings = {
+    warnings: findingKinds.reduce((sum, kind) => sum + report.counted(kind), 0),
+    oilsOutsideGrade: report.counted('outside_grade'),
+  };
+  const group = await addGroup(tx, {
+    name: request.name.trim(),
+    year,
+    importHash,
+    importReport,
+    ...findings,
+  });
+  const stored = { ...importReport, group };
   const insert = () => addSamples(tx, group, all, packed);
   await (database.engine === 'pglite' ? withoutKeyChecks(tx, insert) : insert());
-  if (request.release) await markReleased(tx, group, { announce: false });
+  const { release } = request;
+  if (release) await markReleased(tx, group, { announce: false, ...(release !== true && release) });
   // administrators see unreleased groups as well
   else await bumpArchiveVersion(tx);
-  await request.onStored?.(tx, report);
-  return report;
+  await request.onStored?.(tx, stored);
+  return stored;
+};
+
+/** Adds the findings. A group that is released at once is not compared with the market. */
+const addFindings = async (
+  { database, dictionary }: ImportDeps,
+  { release }: ImportRequest,
+  samples: ReadSamples,
+  packed: CheckedResults,
+  report: ErrorList,
+) => {
+  const testIds = release ? [] : dictionary.tests.map(({ id }) => id);
+  const ranges = testIds.length > 0 ? await database.read((tx) => readMarketRanges(tx, testIds)) : [];
+  checkImport(samples.values(), packed, dictionary, ranges, report);
 };
 
 /**
@@ -136,12 +163,23 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
   // without any report number every line of results would be an error
   const packed =
     named.size === 0
-      ? { batches: [], of: () => [], withoutResult: () => [] }
+      ? { batches: [], of: () => [], withoutResult: () => [], find: () => undefined }
       : await packResults(request.results, deps.dictionary, named, errors);
-  const rejection = () => ({ accepted: 0, rejected: lines, errors: errors.errors, group: null });
+  await addFindings(deps, request, samples, packed, errors);
+  const { warnings } = errors;
+  const rejection = () => ({
+    accepted: 0,
+    rejected: lines,
+    errors: errors.errors,
+    warnings,
+    sanity: errors.sanity,
+    group: null,
+  });
   if (errors.any || request.dryRun) {
     await deps.database.read((tx) => rejectTaken(tx, samples, errors));
-    return errors.any ? rejection() : { accepted: lines, rejected: 0, errors: [], group: null };
+    return errors.any
+      ? rejection()
+      : { accepted: lines, rejected: 0, errors: [], warnings, sanity: errors.sanity, group: null };
   }
   return deps.database
     .write(async (tx) => {
@@ -149,7 +187,7 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
       const stored = await findImport(tx, importHash);
       if (stored) return stored;
       await rejectTaken(tx, samples, errors);
-      return errors.any ? rejection() : store(deps, tx, request, importHash, samples, packed);
+      return errors.any ? rejection() : store(deps, tx, request, importHash, samples, packed, errors);
     })
     .catch((error: unknown) => {
       throw violates(error, 'sample_groups_name_unique') ? nameTaken() : error;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { type ImportReport, importReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import {
   firstRow,
@@ -55,7 +55,7 @@ export const findImport = async (tx: ReadTx, importHash: string): Promise<Import
     .select({ group: sampleGroups.id, report: sampleGroups.importReport })
     .from(sampleGroups)
     .where(eq(sampleGroups.importHash, importHash));
-  return row && { ...(row.report as ImportReport), group: row.group };
+  return row && { ...importReport.parse(row.report), group: row.group };
 };
 
 /** The given report numbers that the archive has, ignoring case: photographs are matched by them. */
@@ -80,10 +80,9 @@ export const takenReportNumbers = async (
 /** Inserts a group with its import report, whose `group` is stored as the id of the row alone. @returns the id */
 export const addGroup = async (
   tx: WriteTx,
-  group: { name: string; year: number; importHash: string },
-  importReport: ImportReport,
+  group: typeof sampleGroups.$inferInsert & { importReport: ImportReport },
 ): Promise<number> => {
-  const inserted = tx.insert(sampleGroups).values({ ...group, importReport });
+  const inserted = tx.insert(sampleGroups).values(group);
   return firstRow(await inserted.returning({ id: sampleGroups.id })).id;
 };
 

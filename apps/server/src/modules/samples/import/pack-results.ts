@@ -1,10 +1,11 @@
 import { canonicalName } from '@iom/contract/shared/text.ts';
-import type { Dictionary } from '../dictionary/dictionary.store.ts';
+import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
+import { openPossible } from '../findings/impossible-values.rules.ts';
 import { type CsvLine, type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
-import { batchTextError, readRun, readValue } from './import-values.rules.ts';
-import { openReported, type ValueColumn } from './reported-values.ts';
+import { batchTextError, isDecimalComma, readRun, readValue } from './import-values.rules.ts';
+import { openReported, type Value, type ValueColumn } from './reported-values.ts';
 import { resultColumns } from './result-columns.ts';
 import { openRetests } from './retest-values.ts';
 
@@ -14,28 +15,36 @@ const required = resultColumns.filter((column) => column.required).map(({ name }
 /** Maximum number of lines in results.csv: 20,000 samples with every analyte of the data dictionary. */
 const maxRecords = 5_000_000;
 
+type ImportColumn = ValueColumn & {
+  analyte: DictionaryAnalyte;
+  findImpossible: ReturnType<typeof openPossible>;
+};
+
 /** By test and analyte the position of the value in packed results, and the number of positions. */
 const columnsByName = (dictionary: Dictionary) => {
   let width = 0;
+  const byAnalyte = new Map<string, ImportColumn>();
   const byTest = new Map(
     dictionary.tests.map((test, testIndex) => {
       const first = width;
       width += test.analytes.length;
-      const columns = test.analytes.map((analyte): [string, ValueColumn & { unit: string }] => [
-        analyte.name,
-        {
+      const columns = test.analytes.map((analyte): [string, ImportColumn] => {
+        const column = {
           testIndex,
           testId: test.id,
           first,
           position: analyte.position,
           width: test.analytes.length,
-          unit: analyte.unit,
-        },
-      ]);
+          analyte,
+          findImpossible: openPossible(analyte),
+        };
+        byAnalyte.set(analyte.name, column);
+        return [analyte.name, column];
+      });
       return [test.name, new Map(columns)] as const;
     }),
   );
-  return { byTest, width };
+  return { byTest, byAnalyte, width };
 };
 
 /** Which of the two names the dictionary does not have. */
@@ -73,6 +82,27 @@ export const conflicts = {
   analyte: 'This value appears twice.',
 } as const;
 
+const commaMessage = (text: string) => (count: number) =>
+  `${count > 1 ? `${count.toLocaleString('en-US')} values have a decimal comma, such as "${text}"` : `"${text}" has a decimal comma`}. Write numbers with a decimal point: ${text.replace(',', '.')}.`;
+
+/** Why a text is no value of the analyte. */
+export const unreadableValue = (text: string, { unit }: Pick<DictionaryAnalyte, 'unit'>) =>
+  isDecimalComma(text)
+    ? commaMessage(text)(1)
+    : `"${text.slice(0, 40)}" is not a value${unit && ` in ${unit}`}.`;
+
+/** Adds the error of an unreadable value; decimal commas of the whole file are one error. */
+export const rejectValue = (
+  errors: ErrorList,
+  line: number,
+  text: string,
+  analyte: Pick<DictionaryAnalyte, 'unit'>,
+) => {
+  if (isDecimalComma(text))
+    errors.addRepeated('comma', { file: 'results', line, column: 'value' }, commaMessage(text));
+  else errors.add('results', line, 'value', unreadableValue(text, analyte));
+};
+
 /** Adds the lines of results.csv to the reported values and the retests; invalid lines are added to `errors`. */
 const lineReader = (
   dictionary: Dictionary,
@@ -92,8 +122,8 @@ const lineReader = (
     const [number, test, text] = [canonicalName(cell(0)), cell(1), cell(3)];
     if (!samples.has(number))
       return reject('report_number', 'No sample of this file has this report number.');
-    const analyte = analytes.byTest.get(test)?.get(cell(2));
-    if (!analyte) return reject(...unknownName(dictionary, test));
+    const column = analytes.byTest.get(test)?.get(cell(2));
+    if (!column) return reject(...unknownName(dictionary, test));
     const batch = batches.read(cell(4), cell(5));
     if (batch === undefined) {
       const ofLaboratory = batchTextError(cell(4));
@@ -103,16 +133,30 @@ const lineReader = (
     const run = readRun(cell(6));
     if (run === undefined) return reject('run', 'A run is a whole number from 1 to 99.');
     const value = text === '' ? null : readValue(text, cell(2));
+    const impossible = value && column.findImpossible(value, text);
+    const valid = impossible ? null : (value ?? null);
     const conflict =
       run === 1
-        ? reported.add(number, analyte, batch, value ?? null)
-        : retests.add(number, analyte, { run, batch, line }, value ?? null);
+        ? reported.add(number, column, { batch, line }, valid)
+        : retests.add(number, column, { run, batch, line }, valid);
     if (conflict) return reject(conflict, conflicts[conflict]);
-    if (value === undefined)
-      reject('value', `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`);
+    if (value === undefined) return rejectValue(errors, line, text, column.analyte);
+    if (!impossible) return;
+    reject('value', impossible);
+    errors.count('impossible');
   };
-  return { onLine, batches, reported, retests };
+  return { onLine, analytes, batches, reported, retests };
 };
+
+/** The results of a file, with a look at the reported value of each analyte. */
+export interface CheckedResults extends PackedResults {
+  /** The reported value of an analyte and its line in results.csv; undefined without one. */
+  find(reportNumber: string, analyte: string): ReportedLine | undefined;
+}
+interface ReportedLine extends Value {
+  line: number;
+  analyte: DictionaryAnalyte;
+}
 
 /** Reads results.csv into packed rows by report number; invalid lines are added to `errors`. */
 export const packResults = async (
@@ -120,8 +164,8 @@ export const packResults = async (
   dictionary: Dictionary,
   samples: { has(reportNumber: string): boolean },
   errors: ErrorList,
-): Promise<PackedResults> => {
-  const { onLine, batches, reported, retests } = lineReader(dictionary, samples, errors);
+): Promise<CheckedResults> => {
+  const { onLine, analytes, batches, reported, retests } = lineReader(dictionary, samples, errors);
   let lines = 0;
   await readCsv(source, 'results', { columns, required, maxRecords }, errors, (line, names) => {
     lines += 1;
@@ -136,5 +180,10 @@ export const packResults = async (
     batches: batches.all(),
     withoutResult: reported.withoutResult,
     of: (number) => [...reported.of(number), ...(retests.byNumber.get(number) ?? []).filter(isMeasured)],
+    find: (number, name) => {
+      const column = analytes.byAnalyte.get(name);
+      const value = column && reported.at(number, column);
+      return value && { ...value, analyte: column.analyte };
+    },
   };
 };

@@ -27,8 +27,8 @@ export interface Value {
 interface SampleValues {
   /** NaN for a missing number. */
   numbers: Float64Array;
-  /** 1 once a line was read, even a line without a value. */
-  filled: Uint8Array;
+  /** The line that was read, even a line without a value; 0 before. */
+  lines: Uint32Array;
   /** By test: 0 before its first line, 1 without a batch, otherwise 2 + the index of the batch. */
   batches: Uint32Array;
   qualifiers: Map<number, string> | null;
@@ -50,7 +50,7 @@ const batchIndexes = () => {
 
 const emptyValues = (width: number, tests: number): SampleValues => ({
   numbers: new Float64Array(width).fill(Number.NaN),
-  filled: new Uint8Array(width),
+  lines: new Uint32Array(width),
   batches: new Uint32Array(tests),
   qualifiers: null,
 });
@@ -109,12 +109,23 @@ export const openReported = (dictionary: Dictionary, width: number) => {
         .flatMap(({ id }, index) => ((named[index] ?? 0) > 0 && !measured.has(id) ? [id] : []))
         .sort((a, b) => a - b);
     },
+    /** The value of an analyte with its line; undefined without one. */
+    at: (number: string, { first, position }: Pick<ValueColumn, 'first' | 'position'>) => {
+      const values = byNumber.get(number);
+      if (!values) return undefined;
+      const index = first + position;
+      const stored = values.numbers[index] ?? Number.NaN;
+      const qualifier = values.qualifiers?.get(index) ?? null;
+      if (Number.isNaN(stored) && qualifier === null) return undefined;
+      const line = values.lines[index] ?? 0;
+      return { number: Number.isNaN(stored) ? null : stored, qualifier, line };
+    },
     has: (number: string, testId: number) => of(number).some((result) => result.testId === testId),
     /** @returns the error, or undefined if the value was added */
     add: (
       number: string,
       { testIndex, first, position }: ValueColumn,
-      batch: TestBatch | null,
+      { batch, line }: { batch: TestBatch | null; line: number },
       value: Value | null,
     ): 'batch' | 'analyte' | undefined => {
       const values = openValues(number);
@@ -122,8 +133,8 @@ export const openReported = (dictionary: Dictionary, width: number) => {
       const batchIndex = batches.indexOf(batch);
       if (values.batches[testIndex] === 0) values.batches[testIndex] = batchIndex;
       if (values.batches[testIndex] !== batchIndex) return 'batch';
-      if (values.filled[index] === 1) return 'analyte';
-      values.filled[index] = 1;
+      if (values.lines[index] !== 0) return 'analyte';
+      values.lines[index] = line;
       if (!value) return undefined;
       if (value.number !== null) values.numbers[index] = value.number;
       if (value.qualifier !== null) {

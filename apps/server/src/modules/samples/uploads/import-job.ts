@@ -18,7 +18,7 @@ import {
   markImportRunning,
   reopenImport,
   userEmail,
-} from './imports.store.ts';
+} from '../imports.store.ts';
 import { abandonedImportQueue, importQueue, openSources, pieceKeys } from './upload-import.service.ts';
 
 export interface ImportJobDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {

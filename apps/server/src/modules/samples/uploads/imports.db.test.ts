@@ -62,7 +62,14 @@ test('imports two files as an unreleased group that can be approved, with one au
   });
   expect(status).toBe(202);
   const report = JSON.parse((await endOfTask(app, admin, body.task_id)).text);
-  expect(report).toEqual({ accepted: 2, rejected: 0, errors: [], group: expect.any(Number) });
+  expect(report).toEqual({
+    accepted: 2,
+    rejected: 0,
+    errors: [],
+    warnings: [],
+    sanity: [],
+    group: expect.any(Number),
+  });
   expect(await groupsNamed('Upload one')).toMatchObject([
     {
       id: report.group,
@@ -90,7 +97,7 @@ test('a dry run reports and stores nothing; its files are removed when it has en
     dry_run: 'true',
   });
   const report = JSON.parse((await endOfTask(app, admin, body.task_id)).text);
-  expect(report).toEqual({ accepted: 1, rejected: 0, errors: [], group: null });
+  expect(report).toEqual({ accepted: 1, rejected: 0, errors: [], warnings: [], sanity: [], group: null });
   expect(await groupsNamed('Dry')).toEqual([]);
   expect(await auditRows(requestId)).toEqual([]);
   await vi.waitFor(async () => expect(await storedPieces()).toEqual([]), { timeout: 10_000 });
@@ -104,9 +111,9 @@ test('lists errors by file, line and column and stores nothing', async () => {
     results: `${texts.results}E-1,${ash.join(',')},much\nE-1,Viscosity Index,Viscosity Index,1O5\n`,
   });
   expect(report).toEqual({
-    ...{ accepted: 0, rejected: 2, group: null },
+    ...{ accepted: 0, rejected: 2, group: null, warnings: [], sanity: [] },
     errors: [
-      { file: 'samples', line: 3, column: 'year', message: expect.any(String) },
+      { file: 'samples', line: 3, column: 'year', message: expect.stringContaining('"16" is not a year') },
       { file: 'samples', line: 3, column: 'brand_name', message: expect.any(String) },
       { file: 'samples', line: 3, column: 'region', message: expect.any(String) },
       { file: 'results', line: 3, column: 'value', message: '"much" is not a value in mass %.' },

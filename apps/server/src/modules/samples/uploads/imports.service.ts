@@ -4,7 +4,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { nameTaken } from '../import/import.service.ts';
 import { sampleColumns } from '../import/import-samples.rules.ts';
 import { resultColumns } from '../import/result-columns.ts';
-import { findImportTask, type ImportTask, type ListedImport } from './imports.store.ts';
+import { findImportTask, type ImportTask, type ListedImport } from '../imports.store.ts';
 
 const failureMessages: Record<NonNullable<ImportTask['failure']>, string> = {
   name_taken: 'A group with this name exists.',
@@ -25,6 +25,7 @@ export const toImportResponse = (row: ListedImport): ImportRow => ({
   group: row.group,
   accepted: row.accepted,
   error_count: row.errorCount,
+  warning_count: row.warningCount,
 });
 
 /** The columns of both files, from the tables that validate them. */

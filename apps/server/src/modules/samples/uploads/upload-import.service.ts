@@ -16,7 +16,7 @@ import { findGroupByName } from '../groups/groups.store.ts';
 import { maxRecordLength } from '../import/csv-lines.ts';
 import { hashImport, nameTaken } from '../import/import.service.ts';
 import { findImport } from '../import/import.store.ts';
-import { type ImportTask, insertImport, type NewImportTask } from './imports.store.ts';
+import { type ImportTask, insertImport, type NewImportTask } from '../imports.store.ts';
 
 const otherFormats: readonly [start: readonly number[], message: string][] = [
   [[0x50, 0x4b], 'This is a zip or Excel file. Save it as CSV in UTF-8.'],

@@ -1,10 +1,13 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { readImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
-import type {
-  ImportError,
-  ImportReport,
-  ImportRow,
-  RevisedValue,
+import {
+  type ImportError,
+  type ImportReport,
+  type ImportRow,
+  type ImportWarning,
+  maxListedErrors,
+  type RevisedValue,
+  type SanityKind,
 } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
@@ -23,6 +26,7 @@ import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { GroupSamples } from '../GroupSamples.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { revisedColumns } from '../revisions/OilRevisions.tsx';
+import { findingLabels } from '../sanity/GroupFindings.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
 
 const params = { task: shortTextParam(100) };
@@ -37,17 +41,15 @@ export const isRunning = ({ status }: Pick<ImportRow, 'status'>) =>
   status === 'PENDING' || status === 'RUNNING';
 
 /** What became of an import, in a few words. */
-export const outcomeText = ({ status, dry_run, correction, accepted, error_count, failure }: ImportRow) => {
+export const outcomeText = (task: ImportRow) => {
+  const { status, dry_run, correction, accepted, error_count, warning_count, failure } = task;
   if (status === 'PENDING') return 'Waiting';
   if (status === 'RUNNING') return dry_run ? 'Being checked' : 'Being imported';
   if (failure) return 'Failed';
   if (error_count > 0) return counted(error_count, 'error');
-  if (dry_run) return 'No errors';
+  if (dry_run) return warning_count > 0 ? counted(warning_count, 'warning') : 'No errors';
   return correction ? 'Correction stored' : `${counted(accepted, 'sample')} imported`;
 };
-
-/** The most errors that a report lists. */
-const maxListed = 5000;
 
 const columns: readonly Column<ImportError>[] = [
   { accessor: 'file', title: 'File', noWrap: true, render: ({ file }) => `${file}.csv` },
@@ -63,7 +65,60 @@ const columns: readonly Column<ImportError>[] = [
 
 const place = ({ file, line, column }: ImportError) =>
   [`${file}.csv`, `Line ${line}`, column].filter(Boolean).join(' · ');
-const phoneColumns = columns.map((one) => (one.accessor === 'file' ? { ...one, render: place } : one));
+/** On a phone the first column states the place in one line. */
+const usePlaceColumns = <Row extends ImportError>(columns: readonly Column<Row>[]) => {
+  const isMobile = useIsMobile();
+  return isMobile
+    ? columns.map((one) => (one.accessor === 'file' ? { ...one, render: place } : one))
+    : columns;
+};
+
+const warningColumns: readonly Column<ImportWarning>[] = [
+  ...columns.slice(0, 2),
+  {
+    accessor: 'kind',
+    title: 'Kind',
+    onPhone: 'below',
+    render: ({ kind }) => findingLabels[kind],
+    csv: ({ kind }) => findingLabels[kind],
+  },
+  { accessor: 'message', title: 'Finding', onPhone: 'below', cellsStyle: breakAnywhere },
+];
+
+/** Counts that are not in the list of warnings. */
+const otherCounts = ({ sanity }: ImportReport) => {
+  const find = (kind: SanityKind) => sanity.find((one) => one.kind === kind)?.count ?? 0;
+  const [outsideGrade, outsideMarket] = [find('outside_grade'), find('outside_market')];
+  return [
+    outsideGrade > 0 && `${counted(outsideGrade, 'oil')} outside the SAE J300 grade on the label.`,
+    outsideMarket > 0 &&
+      `${counted(outsideMarket, 'value')} outside the range of the market, as healthy groups have too.`,
+  ].filter((text) => text !== false);
+};
+
+/** What looks wrong in files that can be imported; nothing without findings. */
+const ImportWarnings = ({ name, report }: { name: string; report: ImportReport }) => {
+  const list = useRows<ImportWarning>(report.warnings);
+  const columns = usePlaceColumns(warningColumns);
+  const others = otherCounts(report);
+  if (report.warnings.length === 0 && others.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section" aria-label="Warnings">
+      <Title order={3}>What looks wrong</Title>
+      {others.length > 0 && <Text size="sm">{others.join(' ')}</Text>}
+      {report.warnings.length > 0 && (
+        <DataTable
+          label={`Warnings of ${name}`}
+          list={list}
+          columns={columns}
+          rowKey={({ line, message }) => `${line} ${message}`}
+          exportAs="import-warnings"
+          empty={{ title: 'No warnings' }}
+        />
+      )}
+    </Stack>
+  );
+};
 
 /** The errors of an import by file, line and column, and as a CSV file. */
 const ImportErrors = ({ name, errors }: { name: string; errors: readonly ImportError[] }) => {
@@ -71,15 +126,15 @@ const ImportErrors = ({ name, errors }: { name: string; errors: readonly ImportE
   return (
     <Stack gap="xs">
       <Alert color="red" variant="light" role="alert">
-        {errors.length >= maxListed
-          ? `There are many errors; the first ${counted(maxListed, 'error')} are listed.`
+        {errors.length >= maxListedErrors
+          ? `There are many errors; the first ${counted(maxListedErrors, 'error')} are listed.`
           : `${counted(errors.length, 'error')}.`}{' '}
         The header of a file is line 1.
       </Alert>
       <DataTable
         label={`Errors of ${name}`}
         list={list}
-        columns={useIsMobile() ? phoneColumns : columns}
+        columns={usePlaceColumns(columns)}
         rowKey={({ file, line, column, message }) => `${file} ${line} ${column} ${message}`}
         exportAs="import-errors"
         empty={{ title: 'No errors' }}
@@ -199,7 +254,14 @@ const Running = ({ task }: { task: ImportRow }) => (
 );
 
 const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) => {
-  if (report.errors.length > 0) return <ImportErrors name={task.name} errors={report.errors} />;
+  const warnings = <ImportWarnings name={task.name} report={report} />;
+  if (report.errors.length > 0)
+    return (
+      <>
+        <ImportErrors name={task.name} errors={report.errors} />
+        {warnings}
+      </>
+    );
   if (report.correction) return <CorrectedOils task={task} correction={report.correction} />;
   if (report.group !== null && task.group === null)
     return (
@@ -216,9 +278,12 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
       </>
     );
   return (
-    <Alert color="petrol" variant="light" title="No errors" role="status">
-      {counted(report.accepted, 'sample')} can be imported. Nothing has been stored yet: press Import.
-    </Alert>
+    <>
+      <Alert color="petrol" variant="light" title="No errors" role="status">
+        {counted(report.accepted, 'sample')} can be imported. Nothing has been stored yet: press Import.
+      </Alert>
+      {warnings}
+    </>
   );
 };
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chooseFile } from '../../../test/choose-file.ts';
 import { address, fill, member, type Responses, show } from '../../../test/page.tsx';
@@ -8,7 +8,7 @@ const task = 'a'.repeat(22);
 const row = {
   ...{ task_id: task, name: 'Autumn 2026', dry_run: false, correction: false, status: 'READY', progress: 1 },
   ...{ created: '2026-10-01T08:00:00.000Z', started_by: 'ada@example.org', failure: null },
-  ...{ group: null, accepted: 2, error_count: 0 },
+  ...{ group: null, accepted: 2, error_count: 0, warning_count: 0 },
 };
 
 /** The page of imports with one import in the URL; `more` is what its row and its report differ in. */
@@ -26,7 +26,7 @@ const showImport = (report: object, more: object = {}, responses: Responses = {}
   });
 
 test('the report of an import whose group was withdrawn says so, and offers no photographs', async () => {
-  const report = { accepted: 2, rejected: 0, errors: [], group: 4 };
+  const report = { accepted: 2, rejected: 0, errors: [], warnings: [], sanity: [], group: 4 };
   showImport(report);
   expect(await screen.findByText('Import withdrawn')).toBeTruthy();
   expect(screen.queryByText('What looks wrong')).toBeNull();
@@ -46,7 +46,7 @@ test.each([
   'the report of an import whose group is %s, made %s, says “%s”',
   async (status, created, title, text) => {
     showImport(
-      { accepted: 2, rejected: 0, errors: [], group: 4 },
+      { accepted: 2, rejected: 0, errors: [], warnings: [], sanity: [], group: 4 },
       { group: 4 },
       { 'GET /api/transfer/sample-groups/': { body: { count: 1, results: [groupOf(status, created)] } } },
     );
@@ -54,6 +54,27 @@ test.each([
     expect(screen.getByText(text)).toBeTruthy();
   },
 );
+
+test('a check lists warnings by line and counts oils outside their grade', async () => {
+  const warning = { file: 'results', line: 7, column: 'value', kind: 'viscosity_index' };
+  showImport(
+    {
+      ...{ accepted: 2, rejected: 0, errors: [], group: null },
+      warnings: [{ ...warning, message: 'Viscosity Index of 120 contradicts 61 mm²/s at 40 °C.' }],
+      sanity: [
+        { kind: 'viscosity_index', count: 1 },
+        { kind: 'outside_grade', count: 2 },
+      ],
+    },
+    { dry_run: true, warning_count: 1 },
+  );
+  expect(await screen.findByText('No errors')).toBeTruthy();
+  expect(screen.getByText('2 oils outside the SAE J300 grade on the label.')).toBeTruthy();
+  const list = within(screen.getByRole('region', { name: 'Warnings of Autumn 2026' }));
+  expect(await list.findByText('Viscosity index contradicts viscosities')).toBeTruthy();
+  expect(list.getByText('7')).toBeTruthy();
+  expect(await screen.findByText('1 warning')).toBeTruthy();
+});
 
 test('asks before the name and the files of an import are lost', async () => {
   const { router } = show({
@@ -94,7 +115,7 @@ test('on a phone an error states its file, line and column in one line', async (
     (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
   );
   const errors = [{ file: 'samples', line: 2, column: 'region', message: 'Not a region.' }];
-  const report = { accepted: 0, rejected: 1, errors, group: null };
+  const report = { accepted: 0, rejected: 1, errors, warnings: [], sanity: [], group: null };
   showImport(report, { error_count: 1 });
   expect(await screen.findByText('samples.csv · Line 2 · region')).toBeTruthy();
   vi.restoreAllMocks();

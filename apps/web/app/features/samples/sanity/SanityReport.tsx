@@ -5,6 +5,7 @@ import {
   type OutsideValue,
   type SanityReport as Report,
   readSanityReport,
+  type SanityWarning,
 } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -14,7 +15,9 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useRows } from '../../../lib/api/use-list.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { findingLabels } from './GroupFindings.tsx';
 
 interface SampleRef {
   id: number;
@@ -25,6 +28,18 @@ const reportNumber = { accessor: 'report_number', title: 'Report number', noWrap
 const withUnit = (text: string, unit: string) => (unit === '' ? text : `${text} ${unit}`);
 
 const sampleColumns: readonly Column<SampleRef>[] = [reportNumber];
+
+const warningColumns: readonly Column<SanityWarning>[] = [
+  reportNumber,
+  {
+    accessor: 'kind',
+    title: 'Kind',
+    onPhone: 'below',
+    render: ({ kind }) => findingLabels[kind],
+    csv: ({ kind }) => findingLabels[kind],
+  },
+  { accessor: 'message', title: 'Finding', onPhone: 'below', cellsStyle: breakAnywhere },
+];
 
 const outsideColumns: readonly Column<OutsideValue>[] = [
   reportNumber,
@@ -161,6 +176,14 @@ const Content = ({ report }: { report: Report }) => (
         ? `The first ${wholeNumber(report.checked)} of ${counted(report.samples, 'sample')} were checked.`
         : `${counted(report.checked, 'sample')} checked.`}
     </Text>
+    <Findings
+      title="Improbable and contradictory values"
+      lead="Values that no engine oil is likely to have, or that contradict each other or the label."
+      none="No improbable or contradictory values."
+      findings={report.warnings}
+      columns={warningColumns}
+      exportAs="warnings"
+    />
     <Findings
       title="Outside the range of the market"
       lead="Below the 0.5th or above the 99.5th percentile of the latest 3,000 released oils, if at least 200 of them have the analyte."

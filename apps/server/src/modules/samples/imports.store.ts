@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { imports } from '../imports.tables.ts';
-import { sampleGroups } from '../samples.tables.ts';
+import { imports } from './imports.tables.ts';
+import { sampleGroups } from './samples.tables.ts';
 
 export type ImportTask = typeof imports.$inferSelect;
 export type NewImportTask = Pick<
@@ -37,6 +37,7 @@ const columns = {
   >`(select stored.id::int from ${sampleGroups} stored where stored.id = (${imports.report}->>'group')::bigint)`,
   accepted: sql<number>`coalesce((${imports.report}->>'accepted')::int, 0)`,
   errorCount: sql<number>`coalesce(jsonb_array_length(${imports.report}->'errors'), 0)`,
+  warningCount: sql<number>`coalesce(jsonb_array_length(${imports.report}->'warnings'), 0)`,
 };
 const sortable = { created: imports.createdAt };
 

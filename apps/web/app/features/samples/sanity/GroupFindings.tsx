@@ -1,0 +1,104 @@
+import { readSanityReport, type SanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
+import { findingKinds, type SanityKind } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { countFindings, type SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+
+/** Headings of the kinds of findings. */
+export const findingLabels: Record<SanityKind, string> = {
+  improbable: 'Improbable value',
+  unit: 'Mistaken unit',
+  exchanged: 'Exchanged values',
+  viscosity_index: 'Viscosity index contradicts viscosities',
+  class_volatility: 'Volatility far above the class',
+  impossible: 'Impossible value',
+  outside_grade: 'Oil outside its SAE J300 grade',
+  outside_market: 'Value outside the range of the market',
+};
+
+/** `24 warnings, 12 outside grade`, or `None`. */
+export const findingsText = ({ warnings, oils_outside_grade }: SampleGroup['sanity']) =>
+  [
+    warnings > 0 && counted(warnings, 'warning'),
+    oils_outside_grade > 0 && `${wholeNumber(oils_outside_grade)} outside grade`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'None';
+
+/** Number of lines of a kind that the dialog lists. */
+const maxLines = 3;
+
+interface Kind {
+  title: string;
+  lines: string[];
+}
+
+/** The findings by kind; a report of many findings lists the first 500. */
+const toKinds = ({ warnings, grades }: SanityReport): Kind[] => [
+  ...findingKinds.map((kind) => ({
+    title: findingLabels[kind],
+    lines: warnings.results
+      .filter((warning) => warning.kind === kind)
+      .map(({ report_number, message }) => `${report_number}: ${message}`),
+  })),
+  {
+    title: findingLabels.outside_grade,
+    lines: grades.results.map(
+      ({ report_number, limit_name, value, unit, limit }) =>
+        `${report_number}: ${limit_name} ${value} ${unit}, limit ${limit}`,
+    ),
+  },
+];
+
+const KindOfFinding = ({ title, lines }: Kind) => (
+  <div>
+    <Text size="sm" fw={600}>
+      {title} <span className="quiet">({wholeNumber(lines.length)})</span>
+    </Text>
+    <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+      {lines.slice(0, maxLines).map((line) => (
+        <li key={line}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {line}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+interface Props {
+  group: SampleGroup;
+  confirmed: boolean;
+  onConfirm: (confirmed: boolean) => void;
+}
+
+/** The findings about a group by kind, and the tick without which it is not released; nothing without findings. */
+export const GroupFindings = ({ group, confirmed, onConfirm }: Props) => {
+  const count = countFindings(group.sanity);
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(readSanityReport, { params: { id: group.id } }),
+    staleTime: 60_000,
+    enabled: count > 0,
+  });
+  if (count === 0) return null;
+  return (
+    <Stack gap="xs" component="section" aria-label="Findings">
+      <Text>{findingsText(group.sanity)}</Text>
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={120} />}
+      {data &&
+        toKinds(data)
+          .filter(({ lines }) => lines.length > 0)
+          .map((kind) => <KindOfFinding key={kind.title} {...kind} />)}
+      <Checkbox
+        label={`I have looked at the ${counted(count, 'finding')}`}
+        checked={confirmed}
+        onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
+      />
+    </Stack>
+  );
+};
