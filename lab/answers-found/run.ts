@@ -11,7 +11,7 @@ import { reformulationsFound, suspectsFound } from './products.ts';
 
 const [oils = 19_900, seed = 1984] = process.argv.slice(2).map(Number);
 
-const groups = [...generateArchive({ seed, oils })].filter(({ released }) => released);
+const groups = [...generateArchive({ seed, oils })].filter(({ releasedOn }) => releasedOn);
 const generated = groups.flatMap((group) => [...group.oils]);
 const answered = generatedOils(generated);
 const found: Found[] = [

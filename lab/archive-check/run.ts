@@ -16,7 +16,7 @@ const bounds = ({ min, max }: Target) => {
   return min === null ? `at most ${number(max ?? 0)}` : `at least ${number(min)}`;
 };
 
-const groups = [...generateArchive({ seed, oils })].filter(({ released }) => released);
+const groups = [...generateArchive({ seed, oils })].filter(({ releasedOn }) => releasedOn);
 const released = groups.flatMap((group) => [...group.oils]);
 const targets = [
   ...archiveTargets(released),

@@ -17,7 +17,7 @@ import { computeMedian } from './analysis/timing.ts';
 const oils = Number(process.argv[2] ?? 19_900);
 const rounds = 7;
 
-const groups = [...generateArchive({ seed: 1984, oils })].filter(({ released }) => released);
+const groups = [...generateArchive({ seed: 1984, oils })].filter(({ releasedOn }) => releasedOn);
 const answered = generatedOils(groups.flatMap((group) => [...group.oils]));
 
 /** The computation and one page of rows. */

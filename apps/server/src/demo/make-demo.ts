@@ -47,7 +47,7 @@ const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done
           for (const oil of all) yield* resultRecords(oil);
         },
       },
-      release: group.released,
+      release: group.releasedOn !== null && { on: group.releasedOn },
       dryRun: false,
     });
     if (report.errors.length > 0)

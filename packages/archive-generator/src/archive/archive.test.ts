@@ -11,9 +11,9 @@ const text = (seed: number, count: number) =>
     )
     .join('\n');
 
-const groups = [...generateArchive({ seed: 11, oils: 2000 })].map(({ name, released, oils }) => ({
+const groups = [...generateArchive({ seed: 11, oils: 2000 })].map(({ name, releasedOn, oils }) => ({
   name,
-  released,
+  releasedOn,
   samples: [...oils].map(({ sample }) => sample),
 }));
 const samples = groups.flatMap((group) => group.samples);
@@ -32,12 +32,12 @@ test('a group returns the same oils each time, in any order of calls', () => {
 });
 
 test('every group is one year and region, and only the last one, of 2023, is unreleased', () => {
-  for (const { name, released, samples: ofGroup } of groups.slice(0, -1)) {
-    expect(released).toBe(true);
+  for (const { name, releasedOn, samples: ofGroup } of groups.slice(0, -1)) {
+    expect(releasedOn).not.toBeNull();
     expect(new Set(ofGroup.map(({ year, region }) => `${year} ${region}`))).toEqual(new Set([name]));
   }
   const last = groups.at(-1);
-  expect(last).toMatchObject({ name: '2023 Europe, second collection', released: false });
+  expect(last).toMatchObject({ name: '2023 Europe, second collection', releasedOn: null });
   expect(last?.samples.length).toBeGreaterThanOrEqual(3);
   expect(groups.slice(0, -1).reduce((sum, group) => sum + group.samples.length, 0)).toBe(2000);
 });
@@ -90,4 +90,17 @@ test('marks occur only in the years in which they existed', () => {
   expect(Math.min(...yearsWithMark('ilsacMark'))).toBeGreaterThanOrEqual(1993);
   for (const mark of ['dexosMark', 'resourceConserving', 'energySaving', 'jasoMark', 'ilsacMark'] as const)
     expect(yearsWithMark(mark)).not.toEqual([]);
+});
+
+test('oils are bought in order within their year, and recent groups are released 20 to 58 days after the last', () => {
+  for (const { releasedOn, samples: ofGroup } of groups) {
+    const days = ofGroup.map(({ collected }) => collected ?? '');
+    expect(days).toEqual(days.toSorted());
+    const year = ofGroup[0]?.year ?? 0;
+    for (const day of days) expect(day.startsWith(`${year}-`)).toBe(true);
+    if (releasedOn === null) continue;
+    const waited = (Date.parse(releasedOn) - Date.parse(days.at(-1) ?? '')) / 86_400_000;
+    expect(waited).toBeGreaterThanOrEqual(20);
+    if (year >= 2015) expect(waited).toBeLessThanOrEqual(58);
+  }
 });

@@ -1,5 +1,10 @@
 /** The demo archive: invented oils, collected year by year and region by region, one group released after the other. */
-import { collectionPlan, unreleasedOils } from '../market/collection-plan.rules.ts';
+import {
+  type CollectionDays,
+  collectionDays,
+  collectionPlan,
+  unreleasedOils,
+} from '../market/collection-plan.rules.ts';
 import { type Laboratory, makeLaboratory } from '../results/measure.ts';
 import type { Region } from '../shared/reference-data.ts';
 import { type GeneratedOil, makeOil } from './oil.ts';
@@ -7,7 +12,8 @@ import { makeReferenceOils, measureReference } from './reference-oils.ts';
 
 export interface GeneratedGroup {
   name: string;
-  released: boolean;
+  /** The day of the release; null while the group awaits it. */
+  releasedOn: string | null;
   /** Groups and oils are generated on demand; repeated calls return equal objects. */
   oils: Iterable<GeneratedOil>;
   /** The reference oils of the batches that begin with this group, also generated on demand. */
@@ -93,7 +99,7 @@ export function* generateArchive({ seed, oils }: { seed: number; oils: number })
       otherLaboratory: nextLaboratory(year, number + 1),
     };
   };
-  function* makeOils({ year, region, count, container, firstOil }: Collection) {
+  function* makeOils({ year, region, count, container, firstOil }: Collection, days: CollectionDays) {
     for (let i = 0; i < count; i++)
       yield makeOil({
         seed,
@@ -101,6 +107,7 @@ export function* generateArchive({ seed, oils }: { seed: number; oils: number })
         region,
         reportNumber: reportNumber(year, region, firstOil + i),
         containerId: containerId(seed, container + i),
+        collected: days.collectedOn(i, count),
         ...findPlace(year, container + i),
       });
   }
@@ -118,13 +125,14 @@ export function* generateArchive({ seed, oils }: { seed: number; oils: number })
   }
   let lastYear = 0;
   for (const collection of collections(oils)) {
-    const { name, released, year } = collection;
+    const { name, released, year, firstOil } = collection;
+    const days = collectionDays(seed, { name, year, continues: firstOil > 1 });
     const opensYear = year !== lastYear;
     lastYear = year;
     yield {
       name,
-      released,
-      oils: { [Symbol.iterator]: () => makeOils(collection) },
+      releasedOn: released ? days.releasedOn : null,
+      oils: { [Symbol.iterator]: () => makeOils(collection, days) },
       references: { [Symbol.iterator]: () => measureReferences(collection, opensYear) },
     };
   }

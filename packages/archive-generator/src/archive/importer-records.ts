@@ -6,6 +6,7 @@ const sampleFields = [
   ['kind', 'kind'],
   ['report_number', 'reportNumber'],
   ['container_id', 'containerId'],
+  ['collected', 'collected'],
   ['year', 'year'],
   ['brand_name', 'brandName'],
   ['supplier', 'supplier'],

@@ -13,6 +13,8 @@ export interface GeneratedSample extends Marks {
   kind: 'market' | 'reference';
   reportNumber: string;
   containerId: string;
+  /** Day of the purchase, like `2023-09-03`; null for a reference oil. */
+  collected: string | null;
   year: number;
   brandName: string;
   supplier: string;
@@ -44,6 +46,8 @@ export interface GeneratedOil extends Measurement {
 export interface SampleOrigin extends Origin {
   reportNumber: string;
   containerId: string;
+  /** Day of the purchase. */
+  collected: string;
   batch: string;
   laboratory: Laboratory;
   /** Runs the retests. */
@@ -62,7 +66,7 @@ function measureRetests(origin: SampleOrigin, truth: OilTruth, results: readonly
 
 /** Generates one oil. Deterministic: the same origin gives the same oil, independent of other oils. */
 export function makeOil(origin: SampleOrigin): GeneratedOil {
-  const { year, region, reportNumber, containerId, laboratory, batch } = origin;
+  const { year, region, reportNumber, containerId, collected, laboratory, batch } = origin;
   const random = new Random(`${origin.seed}/${reportNumber}`);
   const { label, truth } = drawBottle(random, origin);
   const { country, grade, serviceClass, brand, supplier, claim, product } = label;
@@ -79,6 +83,7 @@ export function makeOil(origin: SampleOrigin): GeneratedOil {
       kind: 'market',
       reportNumber,
       containerId,
+      collected,
       year,
       brandName: brand.name,
       supplier,

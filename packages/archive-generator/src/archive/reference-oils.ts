@@ -54,7 +54,7 @@ export const makeReferenceOils = (seed: number): Lot[][] =>
 /** The results of a batch's laboratory for the lot in use. @throws RangeError before the first lot. */
 export function measureReference(
   lots: readonly Lot[],
-  origin: Omit<SampleOrigin, 'otherLaboratory'>,
+  origin: Omit<SampleOrigin, 'otherLaboratory' | 'collected'>,
 ): GeneratedOil {
   const { seed, year, region, reportNumber, containerId, laboratory, batch } = origin;
   const lot = lots.findLast(({ from }) => from <= year);
@@ -73,6 +73,7 @@ export function measureReference(
       kind: 'reference',
       reportNumber,
       containerId,
+      collected: null,
       year,
       brandName: name,
       supplier: '',

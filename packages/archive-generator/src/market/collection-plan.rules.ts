@@ -1,4 +1,5 @@
 /** The number of oils bought by year and region. */
+import { Random } from '../shared/random.ts';
 import type { Region } from '../shared/reference-data.ts';
 
 interface Collection {
@@ -83,3 +84,31 @@ export function collectionPlan(oils: number): Collection[] {
 /** Oils of the group that still awaits release. */
 export const unreleasedOils = (oils: number): number =>
   Math.max(3, Math.round((20 * oils) / fullArchiveOils));
+
+/** The days of a collection within its year, and the day of its release; days like `2023-09-03`. */
+export interface CollectionDays {
+  /** The day on which oil `index` of `count` was bought: the last oil on the last day. */
+  collectedOn(index: number, count: number): string;
+  releasedOn: string;
+}
+
+/** The first year in which laboratories reported within two months. */
+const promptSince = 2015;
+
+/** Draws the days of the collection of that name. A collection that continues another one begins in October. */
+export function collectionDays(
+  seed: number,
+  { name, year, continues }: { name: string; year: number; continues: boolean },
+): CollectionDays {
+  const random = new Random(`${seed}/${name}/days`);
+  const first = Math.floor(continues ? random.between(275, 290) : random.between(30, 190));
+  const days = Math.floor(random.between(30, continues ? 60 : 80));
+  const wait = Math.floor(year >= promptSince ? random.between(20, 59) : random.between(90, 240));
+  const day = (index: number) => new Date(Date.UTC(year, 0, 1 + index)).toISOString().slice(0, 10);
+  const last = first + days;
+  return {
+    collectedOn: (index, count) =>
+      day(last - Math.floor((days * (count - 1 - index)) / Math.max(count - 1, 1))),
+    releasedOn: day(last + wait),
+  };
+}
