@@ -140,6 +140,9 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'PATCH /api/reports/display-tests/:id/': 'synonyms',
     'POST /api/purchasing/orders/:id/payment-received/': 'reference',
   }),
+  'stored and shown as the name of an import, which is filled': split({
+    'PATCH /api/transfer/samples/:id/values/': 'reason',
+  }),
   'shown by the name of the test that has the id': split({ 'POST /api/core/watches/': 'filters.has_test' }),
   'refused unless it is an email address': split({ 'POST /api/home/contact-us/': 'company_email' }),
   'a message that has it is dropped as a robot’s': split({ 'POST /api/home/contact-us/': 'website' }),
@@ -149,5 +152,6 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
       inside('samples', `${otherColumns} kind collected`),
       inside('results', 'report_number test analyte value run'),
     ].join(' '),
+    'PATCH /api/transfer/samples/:id/values/': 'values.value',
   }),
 };

@@ -15,7 +15,11 @@ import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts
 import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import * as quotes from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
+import {
+  correctValues,
+  readReportedValues,
+  startImport,
+} from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
@@ -192,6 +196,15 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
         id,
         parts: { photos: await photoZip({ [`${numbers[0]}-F.png`]: await aPicture() }) },
       });
+    },
+  ],
+  [
+    correctValues,
+    async () => {
+      const [id] = licences.shop.oils;
+      const read = await licences.app.call(readReportedValues, { params: { id }, token: admin.token });
+      const analyte = read.body.values[0]?.analyte;
+      return repeated({ id, body: { reason: uniqueName(), values: [{ analyte, value: '9.875' }] } });
     },
   ],
   [samples.releaseSamples, async () => repeated({ id: await groupId(false) })],

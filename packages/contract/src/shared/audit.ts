@@ -21,6 +21,7 @@ export const auditActions = [
   'message.close',
   'message.reopen',
   'message.reply',
+  'oil.correct',
   'order.approve',
   'order.cancel',
   'order.invoice',

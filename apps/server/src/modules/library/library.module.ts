@@ -19,6 +19,7 @@ import { deleteUserDownloads } from './downloads/downloads.store.ts';
 import {
   assignmentRoutes,
   assuranceRoutes,
+  correctionRoutes,
   gradeVerdictRoutes,
   grantRoutes,
   holdingRoutes,
@@ -100,6 +101,7 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       oilValueRoutes(routes, dictionary, readAlarms);
       provenanceRoutes(routes, dictionary, readAlarms);
       pdfReportRoutes(routes, pdfReports, dictionary);
+      correctionRoutes(routes, deps);
       sanityRoutes(routes, dictionary);
     },
     forgetUser: async (tx, user) => {

@@ -13,6 +13,7 @@ import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-repor
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import * as regionalDatabasesEndpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
+import { correctValues } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import {
   type Dictionary,
@@ -25,6 +26,7 @@ import type { Database } from '#platform/database/database.ts';
 import { contentDisposition } from '#platform/http/headers.ts';
 import { pageOf, queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import {
   type AssignmentDeps,
   acceptAssignment,
@@ -41,6 +43,7 @@ import {
   readPublicChart,
 } from './assurance/assurance.service.ts';
 import type { ReadBatchAlarms } from './assurance/batch-alarms.service.ts';
+import { correctValuesOfOil } from './corrections/oil-correction.service.ts';
 import { gradeVerdict } from './grade-verdicts/grade-verdicts.service.ts';
 import { type GrantDeps, grantRegional, grantSingle, revokeLicence } from './grants/grants.service.ts';
 import {
@@ -239,6 +242,20 @@ export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
     return { count: results.length, results, recent_groups: await loadRecentGroups(tx, oils, held) };
   });
 };
+
+/** The correction of an oil, which states how many holders are mailed. */
+export const correctionRoutes = (
+  routes: Routes,
+  deps: { jobs: Jobs; samples: Pick<Samples, 'dictionary' | 'refreshArchive'> },
+) =>
+  routes.auditedMutation(correctValues, async ({ tx, user, params, query, body, request }) => {
+    const author = { userId: user.id, actorIp: request.ip, requestId: request.id };
+    const call = { sampleId: params.id, correction: body, dryRun: query.dry_run, ...author };
+    return {
+      ...(await correctValuesOfOil(tx, { jobs: deps.jobs, dictionary: deps.samples.dictionary() }, call)),
+      afterCommit: deps.samples.refreshArchive,
+    };
+  });
 
 export const sanityRoutes = (routes: Routes, dictionary: () => Dictionary) =>
   routes.query(readSanityReport, ({ tx, params }) => buildSanityReport(tx, dictionary(), params.id));

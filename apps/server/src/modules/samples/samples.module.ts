@@ -20,6 +20,7 @@ import { archiveState } from './samples.tables.ts';
 import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
 export { correctionQueue } from './corrections/correction.service.ts';
+export { correctOil } from './corrections/oil-correction.service.ts';
 export { revisedTexts } from './corrections/revised-values.ts';
 export { type CorrectedCell, correctedSamples, readCorrections } from './corrections/revisions.store.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';

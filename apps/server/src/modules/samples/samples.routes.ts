@@ -10,6 +10,7 @@ import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readReportedValues } from './corrections/oil-correction.service.ts';
 import { listRevisions } from './corrections/revisions.store.ts';
 import type { Dictionary } from './dictionary/dictionary.store.ts';
 import { countFindings } from './findings/group-findings.ts';
@@ -30,7 +31,7 @@ import { importColumns, toImportResponse } from './uploads/imports.service.ts';
 import { type UploadDeps, uploadImport } from './uploads/upload-import.service.ts';
 import { withdrawGroup } from './withdrawal/withdrawal.service.ts';
 
-const importRoutes = (routes: Routes, deps: UploadDeps) => {
+const importRoutes = (routes: Routes, deps: UploadDeps & Pick<Deps, 'dictionary'>) => {
   routes.multipart(importsEndpoints.startImport, async ({ request, user, actor, write }) => ({
     task_id: await uploadImport({ ...deps, write }, request, user.id, actor),
   }));
@@ -47,6 +48,9 @@ const importRoutes = (routes: Routes, deps: UploadDeps) => {
   routes.query(importsEndpoints.readImportColumns, async () => importColumns);
   routes.query(importsEndpoints.listRevisions, ({ tx, query }) =>
     listRevisions(tx, query.sample, pageOf(query)),
+  );
+  routes.query(importsEndpoints.readReportedValues, ({ tx, params }) =>
+    readReportedValues(tx, deps.dictionary(), params.id),
   );
 };
 

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { idText, randomIdText } from '../../shared/shapes.ts';
-import { importColumns, importReport, importRow, importUpload, revisionRow } from './imports.schemas.ts';
+import { flagParam, idParams, idText, randomIdText } from '../../shared/shapes.ts';
+import {
+  correctedValues,
+  importColumns,
+  importReport,
+  importRow,
+  importUpload,
+  reportedValues,
+  revisionRow,
+  valueCorrection,
+} from './imports.schemas.ts';
 
 export const startImport = endpoint({
   method: 'POST',
@@ -49,4 +58,28 @@ export const listRevisions = listEndpoint({
   row: revisionRow,
   ordering: ['id', 'created'],
   filters: { sample: idText.optional() },
+});
+
+export const readReportedValues = endpoint({
+  method: 'GET',
+  path: '/api/transfer/samples/:id/values/',
+  access: 'admin',
+  summary: 'Every analyte with the reported value of a released oil, for its correction',
+  params: idParams,
+  responses: { 200: reportedValues },
+  failures: ['not_found'],
+});
+
+export const correctValues = endpoint({
+  method: 'PATCH',
+  path: '/api/transfer/samples/:id/values/',
+  access: 'admin',
+  audit: 'oil.correct',
+  summary:
+    'Correct values of a released oil like a correction by file; holders of a changed value are mailed. `dry_run=true` changes nothing and returns the same',
+  params: idParams,
+  query: z.object({ dry_run: flagParam.default(false) }),
+  body: valueCorrection,
+  responses: { 200: correctedValues },
+  failures: ['not_found'],
 });

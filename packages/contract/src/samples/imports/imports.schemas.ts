@@ -128,3 +128,37 @@ const importColumn = z.object({
 export type ImportColumn = z.output<typeof importColumn>;
 
 export const importColumns = z.object({ samples: z.array(importColumn), results: z.array(importColumn) });
+
+/** Corrected values of one oil. */
+export const valueCorrection = z.object({
+  /** Listed as the name of the correction. */
+  reason: singleLine(requiredText()),
+  values: z
+    .array(
+      z.object({
+        analyte: idShape,
+        /** As in an import, like `12.6` or `<35`; null withdraws the result. */
+        value: requiredText(40).nullable(),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+
+/** What a correction changes or would change, and the number of holders that are mailed. `old` and `new` are null without a result. */
+export const correctedValues = z.object({
+  changes: z.array(z.object({ analyte: idShape, old: z.string().nullable(), new: z.string().nullable() })),
+  holders: z.int(),
+});
+export type CorrectedValues = z.output<typeof correctedValues>;
+
+/** The analytes in the order of the dictionary; `value` is null without a result. */
+export const reportedValues = z.object({
+  values: z.array(
+    z.object({
+      ...{ analyte: idShape, name: z.string(), unit: z.string() },
+      value: z.string().nullable(),
+    }),
+  ),
+});
+export type ReportedValues = z.output<typeof reportedValues>;

@@ -9,6 +9,7 @@ import {
   type CorrectedCell,
   correctedSamples,
   correctionQueue,
+  covers,
   type Dictionary,
   readCorrections,
 } from '#modules/samples/samples.module.ts';
@@ -59,6 +60,21 @@ const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, '
       `Your data: ${site.publicUrl}${pages.owned.path()}`,
     ].join('\n\n'),
   };
+};
+
+/** Number of users who hold a value of these tests of an oil: the recipients of the mails about its correction. */
+export const countHolders = async (
+  tx: ReadTx,
+  sampleId: number,
+  testIds: ReadonlySet<number>,
+): Promise<number> => {
+  if (testIds.size === 0) return 0;
+  let count = 0;
+  for (const userId of await findHolders(tx, [sampleId])) {
+    const mask = await visibleCells(tx, userId);
+    if ([...testIds].some((testId) => covers(mask, sampleId, testId))) count += 1;
+  }
+  return count;
 };
 
 /** Ids of the active users with a licence that opens cells of the oils, ascending. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { numbersLiteral, qualifiersLiteral } from '../import/import.store.ts';
 import { revisions } from '../imports.tables.ts';
@@ -8,17 +8,24 @@ import type { ChangedCell, OilChanges } from './oil-changes.ts';
 
 const rowsPerStatement = 500;
 
-/** The released samples with these report numbers, reference oils included. */
-export const releasedByNumber = async (tx: ReadTx, reportNumbers: readonly string[]) => {
+/** The released samples that match, reference oils included. */
+const findReleased = async (tx: ReadTx, condition: SQL) => {
   const rows = await tx
-    .select({ sample: samples, releasedAt: sampleGroups.releasedAt })
+    .select({ sample: samples })
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(inArray(samples.reportNumber, [...reportNumbers]));
-  return new Map(
-    rows.flatMap(({ sample, releasedAt }) => (releasedAt ? [[sample.reportNumber, sample]] : [])),
-  );
+    .where(and(condition, isNotNull(sampleGroups.releasedAt)));
+  return rows.map(({ sample }) => sample);
 };
+
+/** The released samples with these report numbers. */
+export const releasedByNumber = async (tx: ReadTx, reportNumbers: readonly string[]) => {
+  const found = await findReleased(tx, inArray(samples.reportNumber, [...reportNumbers]));
+  return new Map(found.map((sample) => [sample.reportNumber, sample]));
+};
+
+export const findReleasedSample = async (tx: ReadTx, id: number) =>
+  (await findReleased(tx, eq(samples.id, id)))[0];
 
 const isEmpty = ({ numbers, qualifiers }: ChangedCell) =>
   qualifiers === null && numbers.every((number) => number === null);

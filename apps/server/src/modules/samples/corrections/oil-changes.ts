@@ -74,7 +74,8 @@ const metadataChanges = (stored: StoredSample, { metadata }: CorrectedOil) => {
 const isSame = (one: StoredValue, other: StoredValue) =>
   one.number === other.number && one.text === other.text;
 
-const storedIn = (cell: Cell | undefined, position: number): StoredValue => ({
+/** The stored value of an analyte by its position in a cell. */
+export const storedIn = (cell: Cell | undefined, position: number): StoredValue => ({
   number: cell?.numbers[position] ?? null,
   text: cell?.qualifiers?.[position] ?? null,
 });

@@ -2,7 +2,8 @@ import { isTextResult, valueText } from '@iom/contract/library/values/cells.rule
 import type { RevisedValue } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { StoredValue } from './oil-changes.ts';
 
-const exactText = ({ number, text }: StoredValue) =>
+/** `12.345`, `<35`, `1a`; empty without a result. */
+export const exactText = ({ number, text }: StoredValue) =>
   isTextResult(text) || number === null ? (text ?? '') : `${text ?? ''}${number}`;
 
 /**

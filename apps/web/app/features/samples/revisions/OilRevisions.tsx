@@ -1,11 +1,14 @@
 import { listRevisions } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { RevisedValue, RevisionRow } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useLocalList } from '../../../lib/api/use-list.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+
+const CorrectOil = lazy(async () => ({ default: (await import('./CorrectOil.tsx')).CorrectOil }));
 
 const shown = (text: string, unit: string) => {
   if (text === '') return 'none';
@@ -43,6 +46,11 @@ const revisionColumns: readonly Column<RevisionRow>[] = [
   { accessor: 'changed_by', title: 'Administrator', onPhone: 'below' },
 ];
 
+interface Oil {
+  id: number;
+  reportNumber: string;
+}
+
 const Revisions = ({ sample }: { sample: number }) => {
   const list = useLocalList(listRevisions, { sample: String(sample) });
   if (!list.data || list.data.count === 0) return null;
@@ -63,8 +71,30 @@ const Revisions = ({ sample }: { sample: number }) => {
   );
 };
 
-/** For administrators: the corrections of an oil with the values they replaced. Nothing for an oil without any. */
-export const OilRevisions = ({ sample }: { sample: number }) => {
+const CorrectionButton = ({ oil }: { oil: Oil }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Correct values
+      </Button>
+      {opened && (
+        <Suspense>
+          <CorrectOil oil={oil} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** For administrators: the corrections of a released oil with the values they replaced, and a further correction. */
+export const OilRevisions = ({ oil, released }: { oil: Oil; released: boolean }) => {
   const { user } = useSession();
-  return user?.is_staff ? <Revisions sample={sample} /> : null;
+  if (!user?.is_staff || !released) return null;
+  return (
+    <>
+      <CorrectionButton oil={oil} />
+      <Revisions sample={oil.id} />
+    </>
+  );
 };

@@ -26,7 +26,10 @@ export default function Oil() {
         <>
           <LinkedProvenance sample={oil.id} />
           {parts.measured(oil)}
-          <OilRevisions sample={oil.id} />
+          <OilRevisions
+            oil={{ id: oil.id, reportNumber: oil.sample__report_number }}
+            released={oil.status !== 'UNRELEASED'}
+          />
         </>
       )}
     />

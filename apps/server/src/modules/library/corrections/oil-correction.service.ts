@@ -1,0 +1,33 @@
+import type { CorrectedValues } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { correctOil } from '#modules/samples/samples.module.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import type { Audited } from '#platform/http/audited.ts';
+import { countHolders } from './correction-mail-job.ts';
+
+/**
+ * Corrects values of a released oil, or reports what a dry run would change, with the number of holders of a changed value.
+ * @throws ApiError not_found; bad_input at a value
+ */
+export const correctValuesOfOil = async (
+  tx: WriteTx,
+  deps: Parameters<typeof correctOil>[1],
+  call: Parameters<typeof correctOil>[2],
+): Promise<Audited<CorrectedValues>> => {
+  const { reportNumber, changes, testIds } = await correctOil(tx, deps, call);
+  const listValues = (side: 'old' | 'new') =>
+    changes.map((change) => ({
+      analyte: deps.dictionary.analyte(change.analyte)?.name ?? '',
+      value: change[side],
+    }));
+  const isChange = !call.dryRun && changes.length > 0;
+  return {
+    response: { changes, holders: await countHolders(tx, call.sampleId, testIds) },
+    change: isChange
+      ? {
+          target: `oil ${reportNumber}`,
+          before: { values: listValues('old') },
+          after: { reason: call.correction.reason, values: listValues('new') },
+        }
+      : null,
+  };
+};
