@@ -110,9 +110,16 @@ test('a dry run stores nothing; the same files twice are one import; a used repo
     results: `${noResults}Y-1,Sulfated Ash,Sulfated Ash,0.8\n`,
   };
   const dry = await importTexts(app, 'Once', texts, { dryRun: true });
-  expect(dry).toEqual({ accepted: 1, rejected: 0, errors: [], group: null });
+  expect(dry).toEqual({ accepted: 1, rejected: 0, errors: [], warnings: [], sanity: [], group: null });
   const first = await importTexts(app, 'Once', texts);
-  expect(first).toEqual({ accepted: 1, rejected: 0, errors: [], group: expect.any(Number) });
+  expect(first).toEqual({
+    accepted: 1,
+    rejected: 0,
+    errors: [],
+    warnings: [],
+    sanity: [],
+    group: expect.any(Number),
+  });
   expect(await importTexts(app, 'Again', texts)).toEqual(first);
   const other = await importTexts(app, 'Other', { ...texts, results: `${texts.results}\n` });
   expect(other.errors).toEqual([expect.objectContaining({ column: 'report_number', line: 2 })]);

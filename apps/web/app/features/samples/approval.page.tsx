@@ -7,13 +7,13 @@ import {
 } from '@iom/contract/samples/samples.endpoints.ts';
 import { countFindings, type SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { formatDays } from '@iom/contract/shared/dates.ts';
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { useList } from '../../lib/api/use-list.ts';
-import { date } from '../../lib/format/formats.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
 import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
@@ -23,7 +23,6 @@ import type { Column } from '../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../ui/table/common-columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
-import { useIsMobile } from '../../ui/use-is-mobile.ts';
 import { GroupSamples } from './GroupSamples.tsx';
 import { PhotoUpload } from './photos/PhotoUpload.tsx';
 import { findingsText, GroupFindings } from './sanity/GroupFindings.tsx';
@@ -50,11 +49,7 @@ const GroupSearch = () => {
 
 type Columns = Column<SampleGroup>[];
 
-/** `3 Sep 2024 – 20 Oct 2024`, one day, or `Not stated`. */
-const collectedText = ({ from, to }: SampleGroup['collected']) => {
-  if (from === null || to === null) return 'Not stated';
-  return from === to ? date(from) : `${date(from)} – ${date(to)}`;
-};
+const collectedText = ({ collected }: SampleGroup) => formatDays(collected) ?? 'Not stated';
 
 const columns: Columns = [
   dateColumn('Submit date'),
@@ -77,9 +72,10 @@ const columns: Columns = [
   {
     accessor: 'collected',
     title: 'Collected',
+    noWrap: true,
     onPhone: 'below',
-    render: ({ collected }) => collectedText(collected),
-    csv: ({ collected }) => collectedText(collected),
+    render: collectedText,
+    csv: collectedText,
   },
   {
     accessor: 'sanity',
@@ -218,7 +214,7 @@ const Options = ({ group, onSelect }: { group: SampleGroup; onSelect: (selection
     </Button>
   );
   return (
-    <Group gap="xs" wrap={useIsMobile() ? 'wrap' : 'nowrap'} justify="end">
+    <Group gap="xs" justify="end" miw={200}>
       {option('view', 'View')}
       {option('approve', 'Approve')}
       {option('rename', 'Change Name')}

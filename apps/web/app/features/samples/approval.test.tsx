@@ -41,7 +41,7 @@ test('redirects users other than administrators home without a message', async (
 test('pending groups show submission date, name, samples, year, days of collection and findings', async () => {
   renderPage(server(() => false));
   const row = within(await awaiting());
-  for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026', '3 May 2026 – 20 May 2026', 'None'])
+  for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026', '3 May – 20 May 2026', 'None'])
     expect(await row.findByText(text)).toBeTruthy();
 });
 

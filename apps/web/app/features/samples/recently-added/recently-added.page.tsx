@@ -1,6 +1,7 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { formatDays } from '@iom/contract/shared/dates.ts';
 import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
@@ -22,7 +23,13 @@ const columns: readonly Column<ReleasedGroup>[] = [
     sortable: true,
     cellsStyle: breakAnywhere,
   },
-  { accessor: 'year', title: 'Collected', sortable: true, textAlign: 'right', onPhone: 'below' },
+  {
+    accessor: 'year',
+    title: 'Collected',
+    sortable: true,
+    onPhone: 'below',
+    render: ({ year, collected }) => formatDays(collected) ?? year,
+  },
   { accessor: 'count', title: 'Oils', textAlign: 'right', render: ({ count }) => wholeNumber(count) },
   {
     accessor: 'released',

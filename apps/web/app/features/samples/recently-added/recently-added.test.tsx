@@ -12,6 +12,7 @@ const group = {
   released: '2026-11-20T08:00:00.000Z',
   year: 2016,
   count: 1205,
+  collected: { from: '2016-03-01', to: '2016-04-05' },
 };
 const renderPage = (responses: Responses, at = '/dataset/new') =>
   show({
@@ -24,7 +25,7 @@ const renderPage = (responses: Responses, at = '/dataset/new') =>
 test('lists released groups without signing in, the latest first, with a way to buy each', async () => {
   const { callsTo } = renderPage({ [released]: { body: { count: 1, results: [group] } } });
   const list = within(await screen.findByRole('region', { name: 'Recently added groups' }));
-  for (const text of ['1,205', '2016 Europe', '20 Nov 2026'])
+  for (const text of ['1,205', '2016 Europe', '1 Mar – 5 Apr 2016', '20 Nov 2026'])
     expect(await list.findByText(text)).toBeTruthy();
   const buy = list.getByRole('link', { name: 'Buy Data: 2016 Europe' });
   expect(buy.getAttribute('href')).toBe('/dataset/select?sample__group_id=12');

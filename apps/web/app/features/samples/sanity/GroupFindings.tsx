@@ -33,19 +33,21 @@ const maxLines = 3;
 
 interface Kind {
   title: string;
+  count: number;
   lines: string[];
 }
 
 /** The findings by kind; a report of many findings lists the first 500. */
 const toKinds = ({ warnings, grades }: SanityReport): Kind[] => [
-  ...findingKinds.map((kind) => ({
-    title: findingLabels[kind],
-    lines: warnings.results
+  ...findingKinds.map((kind) => {
+    const lines = warnings.results
       .filter((warning) => warning.kind === kind)
-      .map(({ report_number, message }) => `${report_number}: ${message}`),
-  })),
+      .map(({ report_number, message }) => `${report_number}: ${message}`);
+    return { title: findingLabels[kind], count: lines.length, lines };
+  }),
   {
     title: findingLabels.outside_grade,
+    count: grades.does_not_conform,
     lines: grades.results.map(
       ({ report_number, limit_name, value, unit, limit }) =>
         `${report_number}: ${limit_name} ${value} ${unit}, limit ${limit}`,
@@ -53,10 +55,10 @@ const toKinds = ({ warnings, grades }: SanityReport): Kind[] => [
   },
 ];
 
-const KindOfFinding = ({ title, lines }: Kind) => (
+const KindOfFinding = ({ title, count, lines }: Kind) => (
   <div>
     <Text size="sm" fw={600}>
-      {title} <span className="quiet">({wholeNumber(lines.length)})</span>
+      {title} <span className="quiet">({wholeNumber(count)})</span>
     </Text>
     <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
       {lines.slice(0, maxLines).map((line) => (
