@@ -60,7 +60,7 @@ test('a marketer saves the share that conforms and tells it as a story; a collea
   browser,
 }) => {
   await signIn(page, holder);
-  await openAnswer(page, 'Marketer', 'Share conforming');
+  await openAnswer(page, 'Marketer', 'Share not conforming');
   const name = `Share ${Date.now()}`;
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByLabel('Name').fill(name);

@@ -25,6 +25,10 @@ test('the limits of SAE J300 are lines for the grades of the filter, with their 
   expect(chartLimits(both, { ...view, year: ['2008', '2010'] }).source).toBe(
     'Limits: SAE J300 table 1, edition of January 2009, for oils of 2010, the latest year chosen.',
   );
+  expect(chartLimits(both, { ...view, yearsFound: [2008, 2010] }).source).toBe(
+    'Limits: SAE J300 table 1, edition of January 2009, for oils of 2010, the latest year of these oils.',
+  );
+  expect(chartLimits(both, { ...view, yearsFound: [2010] }).source).toMatch(/for oils of 2010\.$/);
   expect(chartLimits(both, { ...view, year: ['1990'] }).source).toBe(
     'Limits: SAE J300 table 1, edition before March 1993, for oils of 1990.',
   );

@@ -13,7 +13,7 @@ export interface LimitLine {
 /** More grades would cover the chart with lines. */
 const maxGrades = 4;
 
-/** If the view names no year, the limits in force apply: SAE J300 of 2021, and the classes as last revised in 2023. */
+/** Without a year, chosen or found, the limits in force apply: SAE J300 of 2021, and the classes as last revised in 2023. */
 const latestYear = 2023;
 
 /** The filters of a view that determine its limits. */
@@ -21,13 +21,18 @@ export interface LimitFilters {
   sae_grade?: readonly string[] | undefined;
   service_class?: string | undefined;
   year?: readonly (string | number)[] | undefined;
+  /** The years of the oils found, for a view that names no year. */
+  yearsFound?: readonly number[] | undefined;
 }
 
-/** The year whose limits a view shows, which is the latest year of its filter, and the reason in words. */
-const limitYear = (chosen: NonNullable<LimitFilters['year']>) => {
+/** The year whose limits a view shows, which is the latest year of its filter or of the oils found, and the reason in words. */
+const limitYear = (chosen: NonNullable<LimitFilters['year']>, found: readonly number[]) => {
   const years = chosen.map(Number).filter(Number.isInteger);
-  if (years.length === 0) return { year: latestYear, reason: ', as no year is chosen' };
-  return { year: Math.max(...years), reason: years.length > 1 ? ', the latest year chosen' : '' };
+  if (years.length > 0)
+    return { year: Math.max(...years), reason: years.length > 1 ? ', the latest year chosen' : '' };
+  if (found.length > 0)
+    return { year: Math.max(...found), reason: found.length > 1 ? ', the latest year of these oils' : '' };
+  return { year: latestYear, reason: ', as no year is chosen' };
 };
 
 /** The bounds that apply to an analyte. */
@@ -122,10 +127,10 @@ const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length 
  */
 export const chartLimits = (
   analytes: readonly { name: string }[],
-  { sae_grade = [], service_class = '', year: years = [] }: LimitFilters,
+  { sae_grade = [], service_class = '', year: years = [], yearsFound = [] }: LimitFilters,
   boxGrades: readonly string[] = [],
 ): ChartLimits => {
-  const { year, reason } = limitYear(years);
+  const { year, reason } = limitYear(years, yearsFound);
   const byBox = boxGrades.length > 0;
   const boxesOfGrades = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
   const boxesOfClasses = boxGrades.map((grade) =>

@@ -26,6 +26,7 @@ const compared = {
     analyte: 1,
     name: 'KV',
     unit: '',
+    decimals: 2,
     sample: 2,
     report_number: 'R-2',
     first_sample: 1,
@@ -88,7 +89,7 @@ const answerExamples: { readonly [N in AnswerName]: AnswerFigure<N> } = {
       high: 11,
     },
     points: [{ report_number: 'R-1', year: 2015, value: 10.4 }],
-    ...{ limits: { least: 9.3, most: 12.5 }, reformulated: [2016] },
+    ...{ limits: { least: 9.3, most: 12.5 }, reformulated: [2016], differing: [] },
   },
   fingerprint: {
     ...{ kind: 'dendrogram', elements: ['Calcium'], limit: 12.6, same_package: 1 },
@@ -129,7 +130,10 @@ const answerExamples: { readonly [N in AnswerName]: AnswerFigure<N> } = {
   },
   'method-bridge': {
     ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'both' },
-    agreement: { verdict: 'correct', bias_class: '2', slope: 1.1, intercept: 3, p: 0, scatter_p: 0.5 },
+    agreement: {
+      ...{ verdict: 'correct', bias_class: '2', slope: 1.1, intercept: 3 },
+      ...{ bias_in_r: 0.5, p: 0, scatter_p: 0.5, scatter_ratio: 1 },
+    },
     points: [
       { x: 1000, y: 1100 },
       { x: 2000, y: 2200 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesCounts } from './series.rules.ts';
+import { apartReason, seriesCounts } from './series.rules.ts';
 
 const quartiles = { n: 3, censored: 2, min: 1, q1: 1, median: 1, q3: 1, max: 1 };
 const box = { ...quartiles, value: 'A', whisker_low: 1, whisker_high: 1, outliers: 0 };
@@ -23,4 +23,24 @@ test.each([
   ],
 ])('what %o counts', (series, text) => {
   expect(seriesCounts(series)).toBe(text);
+});
+
+const cranking = [{ name: 'CCS Viscosity @ Grade Temperature' }];
+const pumping = [{ name: 'MRV Apparent Viscosity @ Grade Temperature' }];
+const boxOf = (group?: 'sae_grade' | 'region') => ({ kind: 'box' as const, analyte: 1, group });
+
+test.each([
+  [boxOf(), cranking, {}, true],
+  [boxOf('region'), cranking, { sae_grade: ['5W30', '5W40'], year: ['2005', 2016] }, false],
+  [boxOf('region'), cranking, { sae_grade: ['5W30', '10W40'], year: [2016] }, true],
+  [boxOf('region'), cranking, { sae_grade: ['5W30'], year: [2000, 2016] }, true],
+  [boxOf('region'), cranking, { sae_grade: ['5W30'] }, true],
+  [boxOf('sae_grade'), cranking, { year: [2016] }, false],
+  [boxOf('sae_grade'), cranking, {}, true],
+  [boxOf('sae_grade'), pumping, {}, false],
+  [boxOf(), [{ name: 'CCS Viscosity @ -30 C' }], {}, false],
+  [{ kind: 'histogram' as const, analyte: 1, bins: 30 }, pumping, {}, true],
+  [{ kind: 'points' as const, x: 1, y: 2 }, cranking, {}, false],
+])('%o of %o with %o pools several temperatures: %s', (question, analytes, filters, isApart) => {
+  expect(apartReason(question, analytes, filters) !== '').toBe(isApart);
 });

@@ -1,5 +1,12 @@
 import { counted } from '../shared/counts.ts';
 import { formatFacetValue } from '../shared/facet-value.rules.ts';
+import { wGradeOf } from '../shared/sae-grade.ts';
+import {
+  crankedLowerSince,
+  crankingAtGrade,
+  isAtGradeTemperature,
+} from '../standards/cranking-temperature.rules.ts';
+import { typographicName } from '../standards/figures.rules.ts';
 import type { AnalysisFacetName } from './analysis-query.schemas.ts';
 import type { SeriesQuestion, SeriesResponse } from './series.schemas.ts';
 
@@ -7,6 +14,33 @@ import type { SeriesQuestion, SeriesResponse } from './series.schemas.ts';
 export const analytesOfSeries = (question: SeriesQuestion): readonly number[] => {
   if (question.kind === 'points') return [question.x, question.y];
   return 'analytes' in question ? question.analytes : [question.analyte];
+};
+
+/** Kinds that sum up the numbers of several oils. */
+const pooledKinds: readonly SeriesQuestion['kind'][] = ['histogram', 'box', 'trend', 'profile'];
+
+interface TemperatureFilters {
+  sae_grade?: readonly string[] | undefined;
+  year?: readonly (string | number)[] | undefined;
+}
+
+/**
+ * Why a chart does not pool an analyte at the grade temperature: each W grade has its own, and cranking viscosity another before 2001.
+ * Empty where the filters, or the groups of a box plot, leave one temperature.
+ */
+export const apartReason = (
+  question: SeriesQuestion,
+  analytes: readonly { name: string }[],
+  { sae_grade: grades = [], year: years = [] }: TemperatureFilters,
+): string => {
+  const atGrade = analytes.find(({ name }) => isAtGradeTemperature(name));
+  if (!atGrade || !pooledKinds.includes(question.kind)) return '';
+  const byGrade = 'group' in question && question.group === 'sae_grade';
+  const hasOneGrade = grades.length > 0 && new Set(grades.map(wGradeOf)).size === 1;
+  const isLater = new Set(years.map((year) => Number(year) >= crankedLowerSince));
+  const hasOneEdition = atGrade.name !== crankingAtGrade || isLater.size === 1;
+  if ((byGrade || hasOneGrade) && hasOneEdition) return '';
+  return `${typographicName(atGrade.name)} is of another temperature in each W grade, and cranking viscosity before ${crankedLowerSince}: choose an analyte that names its temperature, or filter by grades of one W and by years before or from ${crankedLowerSince} on.`;
 };
 
 /** Of the numbers that a chart of one or two analytes draws, how many are limits such as `<35`; one that sums up several has its own counts. */

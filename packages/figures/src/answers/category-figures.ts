@@ -1,7 +1,7 @@
 // Figures of answers with names along an axis.
 
 import type { AnswerFigure } from '@iom/contract/analysis/answers/answers.ts';
-import type { SuspectKind } from '@iom/contract/analysis/answers/suspects.answer.ts';
+import { suspectNames } from '@iom/contract/analysis/answers/suspects.answer.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import { categoryAxis, countAxis, type Mark, numberAxis, type PlaneFigure, type Point } from '../figure.ts';
@@ -109,12 +109,6 @@ export const forest = ({ differences }: AnswerFigure<'comparison'>): FigureConte
   };
 };
 
-export const suspectTexts: Readonly<Record<SuspectKind, string>> = {
-  no_additive: 'No additive',
-  wrong_grade: 'Wrong grade',
-  outlier: 'Outlier of its class',
-};
-
 const bars = (name: string, meaning: Mark['meaning'], at: readonly Point[]): Mark[] =>
   at.length === 0 ? [] : [{ kind: 'bars', name, meaning, at }];
 
@@ -123,7 +117,7 @@ export const suspects = ({ distances, kinds }: AnswerFigure<'suspects'>): Figure
   const y = countAxis('Oils');
   if (distances.every(({ oils }) => oils === 0))
     return {
-      x: categoryAxis(kinds.map(({ kind }) => suspectTexts[kind])),
+      x: categoryAxis(kinds.map(({ kind }) => suspectNames[kind])),
       y,
       marks: bars(
         'Suspects',

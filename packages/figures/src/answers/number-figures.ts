@@ -113,6 +113,7 @@ const stateMeanings: Readonly<Record<string, Meaning>> = {
   'In grade': { of: 'verdict', value: 'conforms' },
   'Not below its minimum': { of: 'verdict', value: 'conforms' },
   Balanced: { of: 'verdict', value: 'conforms' },
+  'Refuted or suspect': { of: 'verdict', value: 'does_not_conform' },
   Others: { of: 'others' },
   'Not undercut in both within their W grade': { of: 'chosen' },
 };

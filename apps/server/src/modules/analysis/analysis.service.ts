@@ -7,6 +7,7 @@ import {
   listFilterNames,
   type UnpagedQuery,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { apartReason } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import {
@@ -16,6 +17,7 @@ import {
   toColumnResponse,
 } from '#modules/library/library.module.ts';
 import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { indexAnalytes, requireAnalyte } from './analytes.ts';
@@ -110,14 +112,24 @@ export const searchFacets = async (deps: AnalysisDeps, userId: number, query: An
   return deps.engine.facets(query, await resolveMask(deps, userId, query));
 };
 
-/** @throws ApiError like `searchPage`. */
+/** @throws ApiError like `searchPage`, and bad_input for a chart that would pool several temperatures. */
 export const searchSeries = async (
   deps: AnalysisDeps,
   userId: number,
   { series, ...query }: AnalysisQuery & { series: SeriesQuestion },
 ) => {
-  const named = [...analytesInQuery(query), ...analytesInSeries(series, 'series')];
-  assertKnown(indexAnalytes(deps.dictionary()), named);
+  const analytes = indexAnalytes(deps.dictionary());
+  const charted = analytesInSeries(series, 'series');
+  assertKnown(analytes, [...analytesInQuery(query), ...charted]);
+  const reason = apartReason(
+    series,
+    charted.map(({ id }) => requireAnalyte(analytes, id)),
+    query,
+  );
+  if (reason !== '') {
+    const fields = Object.fromEntries(charted.slice(0, 1).map(({ field }) => [field, [reason]]));
+    throw new ApiError('bad_input', { fields });
+  }
   return deps.engine.series(query, series, await resolveMask(deps, userId, query));
 };
 

@@ -206,3 +206,15 @@ test.each([
   expect(response.status).toBe(400);
   expect(Object.keys(response.failure.errors ?? {})).toEqual([field]);
 });
+
+test('a chart that pools several grade temperatures is refused with the reason', async () => {
+  const analytes = archive.app.app.modules.samples.dictionary().tests.flatMap((one) => one.analytes);
+  const analyte = analytes.find(({ name }) => name === 'CCS Viscosity @ Grade Temperature')?.id ?? 0;
+  const box = { kind: 'box' as const, analyte, group: 'region' as const };
+  const { status, failure } = await call(box);
+  expect(status).toBe(400);
+  expect(failure.errors).toEqual({
+    'series.analyte': [expect.stringContaining('choose an analyte that names its temperature')],
+  });
+  expect((await call(box, { sae_grade: ['5W30'], year: [2015] })).status).toBe(200);
+});

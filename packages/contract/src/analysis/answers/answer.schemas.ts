@@ -22,7 +22,8 @@ export const missingTest = z.object({
 export type MissingTest = z.output<typeof missingTest>;
 
 /**
- * A column of the rows. `decimals` is null for a text. If the column holds measured values, their analyte is `analyte`, or the value of the
+ * A column of the rows. `decimals` is null for a text, and where they are the value of the row's field `decimals_field`, whose field
+ * `name` is then the analyte. If the column holds measured values, their analyte is `analyte`, or the value of the
  * row's field `analyte_field`. Their oil is the value of the row's field `sample_field`, by default `sample`.
  */
 export const answerColumn = z.object({
@@ -30,6 +31,9 @@ export const answerColumn = z.object({
   label: z.string(),
   unit: z.string(),
   decimals: z.int().nullable(),
+  decimals_field: z.string().optional(),
+  /** The factor by which numbers are shown: 100 for a share in %. */
+  scale: z.number().optional(),
   analyte: idShape.optional(),
   analyte_field: z.string().optional(),
   sample_field: z.string().optional(),
@@ -54,6 +58,9 @@ export const maxAnswerAnalytes = 30;
 
 /** The parameter of an answer about several analytes. Default: the analytes of a general specification. */
 export const chosenAnalytes = z.array(analyteId).min(1).max(maxAnswerAnalytes).optional();
+
+/** The parameter of an answer that compares with other oils: `conforming` leaves out oils whose label a value refutes, and suspects. */
+export const countedOils = z.enum(['conforming', 'all']).default('conforming');
 
 const mapAxis = z.object({ name: z.string(), unit: z.string() });
 

@@ -13,6 +13,8 @@ const difference = z.object({
   analyte: idShape,
   name: z.string(),
   unit: z.string(),
+  /** With which the method reports. */
+  decimals: z.int(),
   /** The oil that is compared with the first. */
   sample: idShape,
   report_number: z.string(),

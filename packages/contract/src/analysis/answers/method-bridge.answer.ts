@@ -17,10 +17,13 @@ export const methodPairs = {
   'volatility-d5480': { x: 'Volatility by GC @ 371 C', y: 'Volatility by GC @ 371 C (D5480)', scale: 1 },
   'noack-tga': { x: 'Noack Evaporation Loss', y: 'Noack Evaporation Loss by TGA', scale: 1 },
 } as const;
+/** A correction that is less than this share of R at every oil does not matter. */
+export const minBiasInR = 0.1;
+
 type MethodPairName = keyof typeof methodPairs;
 export const methodPairNames = Object.keys(methodPairs) as [MethodPairName, ...MethodPairName[]];
 
-/** `pool`: no correction is needed; `correct`: by the line; `keep_apart`: oils disagree beyond the precision of the methods. */
+/** `pool`: no correction is found, or none that matters; `correct`: by the line; `keep_apart`: oils disagree beyond the precision of the methods. */
 const bridgeVerdicts = ['pool', 'correct', 'keep_apart'] as const;
 export type BridgeVerdict = (typeof bridgeVerdicts)[number];
 
@@ -49,10 +52,14 @@ export const methodBridge = declareAnswer({
         /** y = slope · x + intercept. */
         slope: z.number(),
         intercept: z.number(),
+        /** The greatest correction among these oils, in units of R of the first method; null if R is not known. */
+        bias_in_r: z.number().nullable(),
         /** Of the F test of no correction against a straight line. */
         p: z.number(),
         /** Of the scatter about the line; null if the precision of neither method is known. */
         scatter_p: z.number().nullable(),
+        /** The scatter about the line over that which the precision predicts; null if the precision of neither method is known. */
+        scatter_ratio: z.number().nullable(),
       })
       .nullable(),
     /** Which precision is known: of both methods; of the first, which is then used for both; or of neither. */

@@ -6,13 +6,20 @@ import { answerOil } from './answer.schemas.ts';
 export const suspectKinds = ['no_additive', 'wrong_grade', 'outlier'] as const;
 export type SuspectKind = (typeof suspectKinds)[number];
 
+/** What a kind is called in the rule, the picture and the table. */
+export const suspectNames: Readonly<Record<SuspectKind, string>> = {
+  no_additive: 'No additive',
+  wrong_grade: 'Another grade',
+  outlier: 'Outlier of its class',
+};
+
 export const suspects = declareAnswer({
   name: 'suspects',
   title: 'Suspects',
   role: 'Vehicle maker and quality manager',
-  lead: 'Which bottles are not what their label says? Oils without additives, of another measured grade, or far from all others of their class, with the reason.',
+  lead: 'Which bottles are not what their label says? Oils with no additive, oils whose viscosities all fit another grade, and outliers of their class, with the reason.',
   summary:
-    'Oils without additives, of another grade than the label or unlike others of their class, ranked with the reason',
+    'Oils with no additive, oils whose viscosities all fit another grade, and outliers of their class, ranked with the reason',
   parameters: z.object({}).prefault({}),
   figure: z.object({
     kind: z.literal('suspects'),

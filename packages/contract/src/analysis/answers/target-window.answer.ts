@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idShape } from '../../shared/shapes.ts';
 import { analyteId } from '../analysis-query.schemas.ts';
 import { declareAnswer } from './answer.endpoint.ts';
-import { chosenAnalytes, maxAnswerAnalytes } from './answer.schemas.ts';
+import { chosenAnalytes, countedOils, maxAnswerAnalytes } from './answer.schemas.ts';
 
 /** As large as results may be, so that sums and powers stay finite. */
 export const maxOwnValue = 1e12;
@@ -34,12 +34,13 @@ export const targetWindow = declareAnswer({
   name: 'target-window',
   title: 'Target window',
   role: 'Formulator',
-  lead: 'Where do the values of your peers lie, and how much room has an oil within them? Quantiles with bootstrap intervals; an oil is outside a window when it leaves it by more than R.',
+  lead: 'Where do the values of conforming peers lie, and how much room has an oil within them? Quantiles with bootstrap intervals; an oil is outside a window when it leaves it by more than R.',
   summary:
-    'Quantiles of the oils found with their intervals, and where an own oil lies among them in units of R',
+    'Quantiles of the conforming oils found, or of all, with their intervals, and where an own oil lies among them in units of R',
   parameters: z
     .object({
       analytes: chosenAnalytes,
+      oils: countedOils,
       /** The own oil, one of those found; its values are not among the peers. */
       sample: idShape.optional(),
       /** Values of the user's own oil, which is not in the archive. They take precedence over the values of `sample`. */

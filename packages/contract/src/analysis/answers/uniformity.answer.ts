@@ -6,21 +6,27 @@ import { declareAnswer } from './answer.endpoint.ts';
 /** `good`: Cpk ≥ 1.33; `poor`: below 1; null without a limit of SAE J300. */
 const capabilities = ['good', 'fair', 'poor'] as const;
 
-/** An element that changed by more than R between two years. */
+/** Elements that changed by more than R: from and to, mg/kg. */
+const elements = z.array(z.object({ name: z.string(), from: z.number(), to: z.number() }));
+
+/** A change between two years, with at least two bottles on each side. */
 const reformulation = z.object({
   after: z.int(),
   /** The first year of the changed oil. */
   by: z.int(),
-  elements: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })),
+  elements,
 });
+
+/** One bottle that differs from the others of its formulation; of two bottles the later one is named. */
+const differingBottle = z.object({ report_number: z.string(), year: z.int(), elements });
 
 export const uniformity = declareAnswer({
   name: 'uniformity',
   title: 'Uniformity and reformulation',
   role: 'Vehicle maker and quality manager',
-  lead: 'How uniform is a product over the years, and when was it reformulated? What varies beyond the method belongs to the product; a step larger than R in an additive element dates a reformulation.',
+  lead: 'How uniform is a product over the years, and when was it reformulated? What varies beyond the method belongs to the product; a step larger than R in an additive element, with two bottles on each side, dates a reformulation.',
   summary:
-    'How far the bottles of a product vary beyond the measurement, its capability against SAE J300 and when it was reformulated',
+    'How far the bottles of a product vary beyond the measurement, its capability against SAE J300, when it was reformulated and which single bottle differs',
   parameters: z
     .object({
       /** An analyte's id; without one, kinematic viscosity at 100 °C. */
@@ -41,6 +47,7 @@ export const uniformity = declareAnswer({
     high: z.number().nullable(),
     limits: z.object({ least: z.number().nullable(), most: z.number().nullable() }),
     reformulated: z.array(z.int()),
+    differing: z.array(differingBottle),
   }),
   row: z.object({
     /** An oil of the product, with which its chart can be asked for. */
@@ -58,6 +65,7 @@ export const uniformity = declareAnswer({
     cpk: z.number().nullable(),
     capability: z.enum(capabilities).nullable(),
     reformulations: z.array(reformulation),
+    differing: z.array(differingBottle),
   }),
   example: {
     question: 'How uniform are the products with several bottles, and when were they reformulated?',

@@ -2,19 +2,30 @@
 import { z } from 'zod';
 import { idShape } from '../../shared/shapes.ts';
 import { declareAnswer } from './answer.endpoint.ts';
-import { answerOil, mapFigure } from './answer.schemas.ts';
+import { answerOil, countedOils, mapFigure } from './answer.schemas.ts';
 
-/** `kv100-hths`, `ccs-noack` with the oils that no other of their W grade undercuts in both, `d341` the slope of the viscosity–temperature line, `shear`. */
+/** `kv100-hths`, `ccs-noack` at one temperature with the oils that no other of their W grade undercuts in both, `d341` the slope of the viscosity–temperature line, `shear`. */
 export const viscometricMaps = ['kv100-hths', 'ccs-noack', 'd341', 'shear'] as const;
+
+/** The temperatures in °C at which cranking viscosity is measured. */
+export const crankingTemperatures = [-10, -15, -20, -25, -30, -35] as const;
 
 export const viscometricMap = declareAnswer({
   name: 'viscometric-map',
   title: 'Viscometric map',
   role: 'Formulator',
-  lead: 'How does an oil trade cold flow, volatility and high-shear viscosity? Pairs of properties with the best trade-off found, and whether the oil stays in grade after shear by 0.59 R.',
+  lead: 'How does an oil trade cold flow, volatility and high-shear viscosity? Pairs of properties with the best trade-off of conforming oils at one temperature, and whether the oil stays in grade after shear by 0.59 R.',
   summary:
     'The oils by a pair of viscometric properties: in grade or not, on the front of the best trade-off or not',
-  parameters: z.object({ map: z.enum(viscometricMaps).default('kv100-hths') }).prefault({}),
+  parameters: z
+    .object({
+      map: z.enum(viscometricMaps).default('kv100-hths'),
+      /** Of `ccs-noack`: the oils that the front is chosen from. */
+      oils: countedOils,
+      /** Of `ccs-noack`, in °C; without one, the temperature at which most oils have a number. */
+      celsius: z.literal(crankingTemperatures).optional(),
+    })
+    .prefault({}),
   figure: mapFigure,
   row: answerOil.extend({
     x: z.number(),

@@ -33,6 +33,14 @@ interface Computed<F, R> {
 export interface AnswerAnalysis<N extends AnswerName> {
   /** Names or ids of the analytes it reads. */
   analytes(parameters: AnswerParameters<N>): readonly (string | number)[];
+  /**
+   * The sets of analytes through which an oil counts, by the index of the oil: a value that can be bought changes the answer where
+   * the oil has, or can have, every other value of its set. Without it each analyte counts alone, for every oil.
+   */
+  needs?(
+    oils: AnswerOils,
+    parameters: AnswerParameters<N>,
+  ): (index: number) => readonly (readonly (string | number)[])[];
   /** The samples for which it needs laboratories, batches and retests. */
   measured?(oils: AnswerOils, parameters: AnswerParameters<N>): readonly number[];
   compute(

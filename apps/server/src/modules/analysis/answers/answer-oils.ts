@@ -17,6 +17,8 @@ export interface AnswerOils {
   find(analyte: string | number): MeasuredValues | undefined;
   /** Like `find`. @throws Error for an analyte missing in the dictionary or not named by the analysis. */
   values(analyte: string | number): MeasuredValues;
+  /** Whether a test was run on the oil at an index, whose cell the caller does not hold. */
+  canBuy(testId: number, index: number): boolean;
 }
 
 /**
@@ -42,9 +44,11 @@ export const answerOils = (cells: OilCells, analytes: readonly ValueColumn[]): A
     const measured = { ...values, numbers: roundAll(values, analyte.decimals), analyte };
     byKey.set(analyte.id, measured).set(analyte.name, measured);
   }
+  const notHeld = new Map([...cells.notHeld].map(([testId, samples]) => [testId, new Set(samples)]));
   return {
     count: cells.oils.length,
     labels: cells.oils,
+    canBuy: (testId, index) => notHeld.get(testId)?.has(cells.oils[index]?.id ?? 0) ?? false,
     find: (key) => byKey.get(key),
     values: (key) => {
       const values = byKey.get(key);
@@ -53,6 +57,10 @@ export const answerOils = (cells: OilCells, analytes: readonly ValueColumn[]): A
     },
   };
 };
+
+/** Whether an oil has a visible value, a number or a text. */
+export const hasValue = ({ numbers, codes }: CellValues, index: number): boolean =>
+  codes[index] !== 0 || !Number.isNaN(numbers[index]);
 
 /** The number at an index; NaN if missing or censored. */
 export const plainNumberAt = ({ numbers, codes }: CellValues, index: number): number =>

@@ -1,12 +1,11 @@
 import type { AnalysisQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { type MissingTest, maxMissingSamples } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import {
   type AnswerName,
   type AnswerOf,
   type AnswerParameters,
   answers,
 } from '@iom/contract/analysis/answers/answers.ts';
-import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, type Dictionary, readArchiveStamp } from '#modules/samples/samples.module.ts';
@@ -19,6 +18,7 @@ import { answerAnalyses } from './answer-analyses.ts';
 import type { AnswerRows } from './answer-analysis.ts';
 import { answerOils } from './answer-oils.ts';
 import { readMeasurements } from './measurements.ts';
+import { missingTests } from './missing-tests.ts';
 
 const namesOf = new WeakMap<Dictionary, ReadonlyMap<string, ValueColumn>>();
 
@@ -42,25 +42,15 @@ const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]
   return [...new Set(found)];
 };
 
-/** Tests for sale for oils of the query; those that most oils lack come first. */
-const missingTests = (
-  dictionary: Dictionary,
-  notHeld: ReadonlyMap<number, readonly number[]>,
-): MissingTest[] =>
-  [...notHeld]
-    .flatMap(([id, lacking]) => {
-      const test = dictionary.test(id);
-      if (lacking.length === 0 || !test || test.priceCents === null) return [];
-      return [
-        {
-          test: { id, name: test.name },
-          price: dollarsFromCents(test.priceCents),
-          oils: lacking.length,
-          samples: lacking.slice(0, maxMissingSamples),
-        },
-      ];
-    })
-    .sort((a, b) => b.oils - a.oils || a.test.id - b.test.id);
+/** The analytes of the same test that name the temperature of an analyte at the grade temperature. */
+const atNamedTemperatures = (dictionary: Dictionary, analytes: readonly ValueColumn[]): ValueColumn[] => {
+  const atGrade = analytes.filter(({ name }) => isAtGradeTemperature(name));
+  if (atGrade.length === 0) return [];
+  const property = ({ name }: ValueColumn) => name.replace(/ @ .*/, '');
+  return [...indexAnalytes(dictionary).values()].filter((one) =>
+    atGrade.some((other) => other.testId === one.testId && property(other) === property(one)),
+  );
+};
 
 const pageRows = <R>({ count, at }: AnswerRows<R>, query: Pick<AnalysisQuery, 'page' | 'page_size'>): R[] => {
   const { offset, limit } = pageOf(query);
@@ -104,11 +94,12 @@ const answerOver = async <N extends AnswerName>(
   const dictionary = deps.dictionary();
   assertKnown(indexAnalytes(dictionary), analytesInQuery(query));
   const analytes = readAnalytes(dictionary, analysis.analytes(parameters));
+  const read = [...new Set([...analytes, ...atNamedTemperatures(dictionary, analytes)])];
   const [cells, stamp] = await Promise.all([
-    deps.engine.oilCells(query, analytes, mask),
+    deps.engine.oilCells(query, read, mask),
     deps.database.readOne(readArchiveStamp),
   ]);
-  const oils = answerOils(cells, analytes);
+  const oils = answerOils(cells, read);
   const measured = analysis.measured?.(oils, parameters);
   const measurements = measured && (await deps.database.read((tx) => readMeasurements(tx, mask, measured)));
   const { leftOut, rows, drawn = [], ...computed } = analysis.compute(oils, parameters, measurements);
@@ -118,7 +109,7 @@ const answerOver = async <N extends AnswerName>(
     ...computed,
     name,
     left_out: leftOut,
-    would_change: missingTests(dictionary, cells.notHeld),
+    would_change: missingTests(dictionary, oils, analytes, analysis.needs?.(oils, parameters)),
     revision: stamp ?? '',
     count: rows.count,
     rows: page,

@@ -25,3 +25,7 @@ export const deviationNear = (ranges: readonly PrecisionRange[], value: number):
   const reproducibility = reproducibilityNear(ranges, value);
   return reproducibility === null ? null : reproducibility / reproducibilityOverDeviation;
 };
+
+/** The sentence of a rule that uses either. */
+export const carriedOnRule =
+  'R outside its range: below the lowest range as at its lower bound; above a range, or between two, R at the upper bound of the nearest range below times value ÷ bound.';

@@ -19,6 +19,7 @@ const product = {
   ...{ mean: 11.9, total_deviation: 0.1, measurement_deviation: 0.03, product_deviation: 0.09, cpk: 2.2 },
   capability: 'good',
   reformulations: [{ after: 2012, by: 2015, elements: [{ name: 'Magnesium', from: 20.4, to: 450 }] }],
+  differing: [{ report_number: 'R-9', year: 2013, elements: [{ name: 'Calcium', from: 2000, to: 900 }] }],
 };
 
 const cases = [
@@ -33,9 +34,10 @@ const cases = [
       },
       points: [{ report_number: 'R-4', year: 2015, value: 11.9 }],
       ...{ mean: 11.9, low: 11.8, high: 12, limits: { least: 9.3, most: 12.5 }, reformulated: [2015] },
+      differing: product.differing,
     },
     row: product,
-    note: /Hartmoor 5W30: 1 value, reformulated by 2015\./,
+    note: /Hartmoor 5W30: 1 value, reformulated by 2015, one bottle differs: R-9 \(2013\)\./,
     cell: '2012–2015: Magnesium 20 to 450',
   },
   {
@@ -122,8 +124,10 @@ const cases = [
         bias_class: '1b',
         slope: 1.05,
         intercept: 0,
+        bias_in_r: 0.4,
         p: 0.001,
         scatter_p: 0.9,
+        scatter_ratio: 0.8,
       },
     },
     row: { ...oil, x: 2000, y: 2100, residual: 0.4 },

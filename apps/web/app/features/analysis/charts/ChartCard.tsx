@@ -1,5 +1,6 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
+import { apartReason } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { chartTitle } from '@iom/figures/series-figure.ts';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -47,24 +48,31 @@ const useChartBrush = ({ view: { test }, update, analytesById }: Analysis, chart
 
 /** A chart of the oils found, and what it shows. */
 export const ChartCard = ({ analysis, chart, index }: Props) => {
-  const { view, update, results, analytes, analytesById } = analysis;
+  const { view, update, results, facets, analytes, analytesById } = analysis;
   const onChange = useCallback(
     (changed: SeriesQuestion) => update(({ chart: charts }) => ({ chart: charts.with(index, changed) })),
     [update, index],
   );
   const narrowed = { ...view, test: narrowingParameters(chart, view.test) };
+  const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
+  const apart = apartReason(chart, context.analytes, view);
   const series = useQuery({
     ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: chart } }),
     ...filterQueryOptions,
     // rows and count are on the screen first
-    enabled: !results.isLoading && !results.isPlaceholderData,
+    enabled: !results.isLoading && !results.isPlaceholderData && apart === '',
   });
-  const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
   const brush = useChartBrush(analysis, chart);
   // the series of another kind is still shown by a query that was replaced
-  const data = series.data?.kind === chart.kind ? series.data : undefined;
+  const data = apart === '' && series.data?.kind === chart.kind ? series.data : undefined;
   const { sae_grade, service_class, year } = view;
-  const filters = useMemo(() => ({ sae_grade, service_class, year }), [sae_grade, service_class, year]);
+  const filters = useMemo(
+    () => ({
+      ...{ sae_grade, service_class, year },
+      yearsFound: (facets.data?.year ?? []).flatMap(({ value }) => (value === null ? [] : [Number(value)])),
+    }),
+    [sae_grade, service_class, year, facets.data],
+  );
   const offered = useMemo(
     () =>
       (analytes.data?.results ?? []).filter(
@@ -86,8 +94,9 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
         <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />
       </Group>
       <ChartForm chart={chart} analytes={offered} onChange={onChange} />
+      {apart !== '' && <Text size="sm">{apart}</Text>}
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
-      {!series.isError && !data && <Skeleton h={380} animate={false} />}
+      {apart === '' && !series.isError && !data && <Skeleton h={380} animate={false} />}
       {data && data.n === 0 && (
         <Text size="sm">None of these oils has a numeric result for it in your data.</Text>
       )}

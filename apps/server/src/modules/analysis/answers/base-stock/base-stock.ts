@@ -7,10 +7,14 @@ import {
 import { type AnswerAnalysis, oilColumns, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
 import {
+  corrections,
   gradeFeatures,
   groupCount,
+  listStockSets,
+  minOils,
   type StockFeature,
   stockAnalytes,
+  stockFeatureNames,
   stockFeatures,
   stockGroups,
   stockPosteriors,
@@ -18,14 +22,32 @@ import {
 
 type Row = AnswerRow<'base-stock'>;
 
-const rule =
-  'Sulfur less 2.07 P and, where it is known, 0.9 Mo, density at 15 °C less 0.00035 (BN − 7) and 0.0006 (KV100 − 10), the aromatic and ester ' +
-  'bands (ASTM E2412) and Noack against the median of the grade, those that are known, each normal within a Group of API 1509 with a mean and ' +
-  'deviation that the institute assumes: the posterior probability of Groups I to V from equal priors. Then viscosity index and ln of cranking ' +
-  'viscosity as well, normal about the mean of each Group in the grade, before and from 2001, weighted by the first probabilities (from 20 oils ' +
-  'on). A Group is stated above 0.8.';
+const units: Readonly<Record<StockFeature, string>> = {
+  sulfur: 'S',
+  density: 'density',
+  aromatics: 'aromatics',
+  ester: 'ester',
+  noack: 'Noack',
+};
+
+/** `I: S 4400 ± 1300, density 0.884 ± 0.006, …`. */
+const describeGroup = (group: BaseStockGroupName) =>
+  `${group}: ${stockFeatureNames
+    .map((feature) => `${units[feature]} ${stockGroups[group][feature].join(' ± ')}`.replaceAll('-', '−'))
+    .join(', ')}`;
 
 const stated = 0.8;
+
+/** The rule as the page states it; a reader computes the same probabilities from it. */
+const rule =
+  'All parameters of this rule are assumptions of the institute; no public source states them for finished oils. Features of an oil, those that are known from plain numbers: ' +
+  `S = sulfur − ${corrections.sulfurOfPhosphorus} P − ${corrections.sulfurOfMolybdenum} Mo (Mo 0 where not known), mg/kg; density at 15 °C − ${corrections.densityOfBaseNumber} (BN − 7) − ${corrections.densityOfViscosity} (KV100 − 10), g/mL; ` +
+  'the bands at 1610 (aromatics) and 1740 cm⁻¹ (ester; ASTM E2412), A/0.1 mm; Noack less the median of its grade, mass %. ' +
+  `Each is normal within a Group, mean ± deviation: ${baseStockGroups.map(describeGroup).join('; ')}. ` +
+  'First pass: probability of a Group ∝ the product of the densities of the known features, with equal priors. Second pass: times the densities of viscosity index and of ln of cranking ' +
+  `viscosity at the grade temperature, in every set of oils of one grade, before 2001 or from 2001 on, with at least ${minOils} numbers: about the mean of the Group, weighted by the first probabilities, ` +
+  `or the mean of all where the weights of the Group sum to less than ${minOils}, with one variance, the mean of the squared distances from these means weighted likewise; normalized to 1. ` +
+  `A Group is stated above ${stated}. How often it is right where the parameters of the oils are others: docs/answers-found.md.`;
 
 const orNull = (value = Number.NaN) => (Number.isNaN(value) ? null : value);
 
@@ -140,4 +162,8 @@ const compute = (oils: AnswerOils) => {
   };
 };
 
-export const baseStock: AnswerAnalysis<'base-stock'> = { analytes: () => stockAnalytes, compute };
+export const baseStock: AnswerAnalysis<'base-stock'> = {
+  analytes: () => stockAnalytes,
+  needs: ({ labels }) => listStockSets(labels),
+  compute,
+};

@@ -7,8 +7,8 @@ import { median } from '@iom/statistics/quantiles.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
 
-// Typical properties of finished oils by API base-stock group, assumed by the institute after API 1509, Annex E, and
-// suppliers' data sheets.
+// Typical properties of finished oils by API base-stock group: assumptions of the institute. API 1509, Annex E, defines the groups by
+// saturates, sulfur and viscosity index of the base stock alone.
 
 type Normal = readonly [mean: number, deviation: number];
 
@@ -36,6 +36,14 @@ export const stockGroups: Readonly<Record<BaseStockGroupName, Readonly<Record<St
     noack: [-1.8, 2],
   },
   V: { sulfur: [450, 300], density: [0.92, 0.02], aromatics: [1, 1], ester: [100, 25], noack: [-3, 2] },
+};
+
+/** mg/kg sulfur per mg/kg of the element in its additive; g/mL per mg KOH/g and per mm²/s. */
+export const corrections = {
+  sulfurOfPhosphorus: 2.07,
+  sulfurOfMolybdenum: 0.9,
+  densityOfBaseNumber: 0.00035,
+  densityOfViscosity: 0.0006,
 };
 
 /** ln of the normal density, without its constant. */
@@ -93,8 +101,18 @@ export const stockFeatures = (oils: AnswerOils): Record<StockFeature, Float64Arr
   const medians = noackByGrade(oils);
   const column = (value: (index: number) => number) => fillColumn(oils, value);
   return {
-    sulfur: column((i) => sulfur(i) - 2.07 * phosphorus(i) - 0.9 * (molybdenum(i) || 0)),
-    density: column((i) => density(i) - 0.00035 * (baseNumber(i) - 7) - 0.0006 * (kv100(i) - 10)),
+    sulfur: column(
+      (i) =>
+        sulfur(i) -
+        corrections.sulfurOfPhosphorus * phosphorus(i) -
+        corrections.sulfurOfMolybdenum * (molybdenum(i) || 0),
+    ),
+    density: column(
+      (i) =>
+        density(i) -
+        corrections.densityOfBaseNumber * (baseNumber(i) - 7) -
+        corrections.densityOfViscosity * (kv100(i) - 10),
+    ),
     aromatics: column(reader('FTIR Aromatics (1610 cm-1)')),
     ester: column(reader('FTIR Ester (1740 cm-1)')),
     noack: column((i) => noack(i) - (medians.get(oils.labels[i]?.saeGrade ?? '') ?? Number.NaN)),
@@ -114,17 +132,23 @@ export const gradeFeatures = (oils: AnswerOils): Float64Array[] => {
 };
 
 export const groupCount = baseStockGroups.length;
-const featureNames: readonly StockFeature[] = ['sulfur', 'density', 'aromatics', 'ester', 'noack'];
+export const stockFeatureNames: readonly StockFeature[] = [
+  'sulfur',
+  'density',
+  'aromatics',
+  'ester',
+  'noack',
+];
 
 /** A group with fewer oils in a grade has no mean of its own. */
-const minOils = 20;
+export const minOils = 20;
 
 const noLabel = { saeGrade: '', year: 0 };
 
 /** Adds the log densities of the grade-independent features to `logs`, group by group for each oil. */
 const addFeatures = (logs: Float64Array, features: Readonly<Record<StockFeature, Float64Array>>) => {
   const count = logs.length / groupCount;
-  for (const name of featureNames) {
+  for (const name of stockFeatureNames) {
     const values = features[name];
     const groups = baseStockGroups.map((group) => logDensity(stockGroups[group][name]));
     for (let i = 0; i < count; i++) {
@@ -194,6 +218,36 @@ const addWithinGrades = (
   }
 };
 
+const gradeKey = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) =>
+  `${saeGrade} ${year < crankedLowerSince}`;
+
+const [density, sulfur]: readonly [readonly string[], readonly string[]] = [
+  ['Density @ 15 C', 'Base Number (D2896)', 'Kinematic Viscosity @ 100 C'],
+  ['Sulfur', 'Phosphorus'],
+];
+const withEither = (names: readonly string[]) =>
+  names.flatMap((name) => [
+    [...density, name],
+    [...sulfur, name],
+  ]);
+const alwaysSets = [
+  density,
+  sulfur,
+  [...sulfur, 'Molybdenum'],
+  ...withEither(['FTIR Aromatics (1610 cm-1)', 'FTIR Ester (1740 cm-1)', 'Noack Evaporation Loss']),
+];
+const allSets = [...alwaysSets, ...withEither([viscosityIndex, crankingAtGrade])];
+
+/** The sets of values by which an oil is judged: density or sulfur with what corrects them, then the others; those of the grade where it has enough oils. */
+export const listStockSets = (labels: readonly Pick<OilLabel, 'saeGrade' | 'year'>[]) => {
+  const counts = Map.groupBy(labels, gradeKey);
+  return (index: number): readonly (readonly string[])[] => {
+    const label = labels[index];
+    const oils = label ? (counts.get(gradeKey(label))?.length ?? 0) : 0;
+    return oils >= minOils ? allSets : alwaysSets;
+  };
+};
+
 /**
  * Posterior probabilities of the groups from equal priors, group by group for each oil. The first pass uses the
  * grade-independent features. Its probabilities weight the group means of the grade-dependent properties, which the
@@ -207,8 +261,6 @@ export const stockPosteriors = (
   const logs = new Float64Array(labels.length * groupCount);
   addFeatures(logs, features);
   const firstPass = normalize(logs);
-  const gradeKey = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) =>
-    `${saeGrade} ${year < crankedLowerSince}`;
   const byGrade = [...Map.groupBy(labels.keys(), (index) => gradeKey(labels[index] ?? noLabel)).values()];
   for (const values of gradeProperties) addWithinGrades(logs, values, byGrade, firstPass);
   return normalize(logs);

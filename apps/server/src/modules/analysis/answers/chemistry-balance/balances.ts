@@ -4,8 +4,8 @@ import { reproducibilityNear } from '../deviation.ts';
 
 /** Sulfated ash in mass % from 10,000 mg/kg of the metal, as its sulfate or oxide (ASTM D874, X1). */
 const ashFactors = { Calcium: 3.4, Magnesium: 4.95, Zinc: 1.5, Sodium: 3.09, Barium: 1.7 } as const;
-/** Base number in mg KOH/g from 1000 mg/kg: two equivalents for calcium and magnesium, one for nitrogen (56.106 mg KOH per mmol). */
-const baseFactors = { Calcium: 2.8, Magnesium: 4.617, Nitrogen: 4.006 } as const;
+/** Base number in mg KOH/g from 1000 mg/kg: two equivalents for calcium and magnesium, one for sodium and nitrogen (56.106 mg KOH per mmol). */
+const baseFactors = { Calcium: 2.8, Magnesium: 4.617, Sodium: 2.44, Nitrogen: 4.006 } as const;
 /** Mass ratio of zinc to phosphorus in zinc dialkyldithiophosphates. */
 const zincPhosphorus = { from: 1.05, to: 1.14 };
 
@@ -17,6 +17,13 @@ export const balanceAnalytes: readonly string[] = [
   phosphorus,
   sulfur,
   ...Object.keys({ ...ashFactors, ...baseFactors }),
+];
+
+/** The sets of values that are compared. */
+export const balanceSets: readonly (readonly string[])[] = [
+  [ash, 'Calcium', 'Magnesium', 'Zinc'],
+  [baseNumber, 'Calcium', 'Magnesium', 'Nitrogen'],
+  ['Zinc', phosphorus],
 ];
 
 /** R at a value; NaN if unknown. */

@@ -2,11 +2,13 @@ import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts
 import { median } from '@iom/statistics/quantiles.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { carriedOnRule } from '../deviation.ts';
 import { type MapPoint, mapFigure } from '../map-figure.ts';
 import {
   ash,
   type Balance,
   balanceAnalytes,
+  balanceSets,
   baseNumber,
   computeBalances,
   describeRecheck,
@@ -15,12 +17,12 @@ import {
 } from './balances.ts';
 
 const rule =
-  'Ash from metals: 10⁻⁴ (3.40 Ca + 4.95 Mg + 1.50 Zn + 3.09 Na + 1.70 Ba); base number at most 10⁻³ (2.80 Ca + 4.617 Mg + 4.006 N); ' +
+  'Ash from metals: 10⁻⁴ (3.40 Ca + 4.95 Mg + 1.50 Zn + 3.09 Na + 1.70 Ba); base number at most 10⁻³ (2.80 Ca + 4.617 Mg + 2.44 Na + 4.006 N); ' +
   'Zn/P 1.05 to 1.14. Below a limit an element counts as 0, and so do Na and Ba without a result; a sum with another one without a result or ' +
   'one above a limit is not known. Ash, base number, Zn and P are compared where they are plain numbers, Zn and P above 0. A recheck where ash ' +
   'differs, base number is above or Zn/P is outside by more than √(R² + propagated²), of Zn/P its R propagated from both, R at the measured values, of ASTM D874, ' +
-  'D2896, D5185 and D5762, at least the last digit that is reported; outside the range in which it is known, R is carried on from its bound. ' +
-  'The triangle: ash, P and S where all are plain numbers, each over its median among these oils, as shares.';
+  'D2896, D5185 and D5762, at least the last digit that is reported. ' +
+  `The triangle: ash, P and S where all are plain numbers, each over its median among these oils, as shares. ${carriedOnRule}`;
 
 const states = ['Recheck', 'Balanced'];
 /** The index in `states` of an oil, the same in both pictures and in the table. */
@@ -103,6 +105,10 @@ const column = (key: string, label: string, unit: string, decimals: number) => (
 /** Answer 10: whether metals, ash, base number and phosphorus agree. */
 export const chemistryBalance: AnswerAnalysis<'chemistry-balance'> = {
   analytes: () => [...new Set(balanceAnalytes)],
+  needs: (_oils, { picture }) => {
+    const sets = picture === 'saps' ? [...balanceSets, [ash, phosphorus, sulfur]] : balanceSets;
+    return () => sets;
+  },
   compute: (oils, { picture }) => {
     const balances = computeBalances(oils);
     const maxExcess = (at: number) => {

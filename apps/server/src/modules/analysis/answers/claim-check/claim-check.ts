@@ -9,7 +9,7 @@ import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
-import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims } from './claim-limits.ts';
+import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims, setsOfLimits } from './claim-limits.ts';
 
 type LimitCounts = AnswerFigure<'claim-check'>['limits'][number];
 type Row = AnswerRow<'claim-check'>;
@@ -18,7 +18,7 @@ const rule =
   'A value conforms where its signed margin m to the limit is at least 0.59 R (1.645 s), does not conform where m ≤ −0.59 R and is undecided ' +
   'between; P(conforms) = Φ(m / s), less what lies beyond a second bound; s = R / 2.77, R at the limit (ISO 4259-2, ASTM D3244). A value whose ' +
   'R is not known, one with < or > and a yield stress are compared as reported; outside a class limit without R, or where the sign leaves it ' +
-  'open, they are undecided, and so is a failing rating. Results by several methods count as one, their mean weighted by 1/R² with R = 1/√Σ(1/R²), ' +
+  'open, they are undecided, and so is a failing rating. P is shown rounded toward 50%. Results by several methods count as one, their mean weighted by 1/R² with R = 1/√Σ(1/R²), ' +
   'biases between methods not taken off; a verdict that the method named by the standard contradicts is withheld. Of a limit in parts, such as ' +
   'foam, the worst decides. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
   'class can refute it and never prove it.';
@@ -123,6 +123,11 @@ const checkClaim = (oils: AnswerOils, claim: string) => {
 /** Answer 1: every oil against the limits of a claim. */
 export const claimCheck: AnswerAnalysis<'claim-check'> = {
   analytes: ({ claim }) => analytesOfClaim(claim),
+  needs: (oils, { claim }) => {
+    const claims = oilClaims(oils);
+    return (index) =>
+      claims.isClaimed(claim, index) ? setsOfLimits(oils, claims.limitsAt(claim, index).limits, index) : [];
+  },
   compute: (oils, { claim }) => {
     const { claims, limits, checked, margins, leftOut } = checkClaim(oils, claim);
     const outcomes = new Map(checked.map((own, verdict) => [toOutcome(claim, verdict), own.length]));

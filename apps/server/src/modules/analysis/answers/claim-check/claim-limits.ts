@@ -151,6 +151,20 @@ export const oilClaims = ({ labels, find }: AnswerOils): OilClaims => {
   };
 };
 
+/**
+ * The analytes by which limits are judged, each alone: of the analytes of a limit, those before the first with a number, which
+ * is the one that counts.
+ */
+export const setsOfLimits = (
+  { find }: AnswerOils,
+  limits: readonly ClaimLimit[],
+  index: number,
+): string[][] =>
+  limits.flatMap(({ limit: { analytes } }) => {
+    const judged = analytes.findIndex((name) => !Number.isNaN(find(name)?.numbers[index] ?? Number.NaN));
+    return analytes.slice(0, judged < 0 ? analytes.length : judged).map((name) => [name]);
+  });
+
 /** The result for one oil and one claim. */
 export interface JudgedClaim {
   /** Verdict on the claim: an index of `verdicts`. */

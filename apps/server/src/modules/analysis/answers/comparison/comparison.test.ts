@@ -64,22 +64,42 @@ test('an oil without a second one is left out with the reason', () => {
   expect(compare([])).toMatchObject({ n: 0, leftOut: [] });
 });
 
-test('cranking viscosities before 2001, five degrees warmer, are not compared with later ones', () => {
-  const cranking = 'CCS Viscosity @ Grade Temperature';
-  const cranked = (...years: number[]) =>
-    comparison.compute(
-      someOils(years.map((year) => ({ year, results: { [cranking]: 3000, Calcium: 1000 } }))),
-      {
-        analytes: [answerAnalyteId(cranking), calcium],
-        samples: years.map((_, index) => index + 1),
-      },
-    );
-  const { figure, leftOut } = cranked(2000, 1999, 2001);
-  expect(figure.differences.map(({ name, sample }) => [name, sample])).toEqual([
-    [cranking, 2],
-    ['Calcium', 2],
-    ['Calcium', 3],
+test('viscosities at the grade temperature are compared at a temperature of both oils, or not at all', () => {
+  const atGrade = 'CCS Viscosity @ Grade Temperature';
+  const oil = (saeGrade: string, results: Record<string, number>, year = 2016) => ({
+    saeGrade,
+    year,
+    results,
+  });
+  const compared = (...oils: AnsweredOil[]) => {
+    const { figure, leftOut } = comparison.compute(someOils(oils), { analytes: [answerAnalyteId(atGrade)] });
+    return [figure.differences.map(({ name, first, value }) => [name, first, value]), leftOut];
+  };
+  const heavy = { [atGrade]: 5840, 'CCS Viscosity @ -25 C': 5840, 'CCS Viscosity @ -30 C': 13_340 };
+  const light = { [atGrade]: 5280, 'CCS Viscosity @ -35 C': 5280, 'CCS Viscosity @ -30 C': 3000 };
+  const at30 = 'CCS Viscosity @ -30 C';
+  expect(compared(oil('10W30', heavy), oil('0W20', light))).toEqual([[[at30, 13_340, 3000]], []]);
+  // one grade and edition: at its temperature, also where the named analyte has no number
+  expect(compared(oil('5W30', { [atGrade]: 6000 }), oil('5W30', { [atGrade]: 5000 }))).toEqual([
+    [[at30, 6000, 5000]],
+    [],
   ]);
-  expect(leftOut).toEqual([{ reason: expect.stringContaining('five degrees warmer'), count: 1 }]);
-  expect(cranked(2001, 2020)).toMatchObject({ figure: { differences: { length: 2 } }, leftOut: [] });
+  const apart = { reason: 'Properties without a plain number of both oils at one temperature.', count: 1 };
+  expect(compared(oil('15W40', { [atGrade]: 5300 }), oil('0W20', { [atGrade]: 5300 }))).toEqual([
+    [],
+    [apart],
+  ]);
+  // −25 °C until 2000
+  expect(compared(oil('5W30', { [atGrade]: 3000 }, 2000), oil('5W30', { [atGrade]: 6000 }))).toEqual([
+    [],
+    [apart],
+  ]);
+});
+
+test('a purchase changes the comparison only where both oils can have the value', () => {
+  const oils = { ...someOils([{ results: { Calcium: 1000 } }, {}, {}]), canBuy: () => true };
+  const needs = comparison.needs?.(oils, { analytes: [calcium], samples: [1, 2] });
+  expect([0, 1, 2].map((index) => needs?.(index))).toEqual([[[calcium]], [[calcium]], []]);
+  const none = comparison.needs?.({ ...oils, canBuy: () => false }, { analytes: [zinc], samples: [1, 2] });
+  expect([0, 1].map((index) => none?.(index))).toEqual([[], []]);
 });

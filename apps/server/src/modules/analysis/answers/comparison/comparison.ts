@@ -1,12 +1,13 @@
 import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import type { Difference } from '@iom/contract/analysis/answers/comparison.answer.ts';
 import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
-import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { holm } from '@iom/statistics/comparison/tests.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
-import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import { type AnswerOils, hasValue, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import { oneTemperatureRule, temperatureValues } from '../grade-temperature.ts';
 import type { Measurements } from '../measurements.ts';
 
 const level = 0.05;
@@ -16,8 +17,8 @@ const twoSided95 = 1.96;
 const rule =
   'Two results of one batch of one laboratory differ where |d| > r √(1/2n₁ + 1/2n₂), others where |d| > √(R² − r²(1 − 1/2n₁ − 1/2n₂)) ' +
   '(ISO 5725-6), d the difference of the means of n₁ and n₂ runs in their laboratories, r and R at their middle; where r is not known, ' +
-  '|d| > R. Holm’s correction at 5% over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. Cranking ' +
-  'viscosities at the grade temperature of before 2001, when it was five degrees warmer, are not compared with later ones.';
+  '|d| > R. Holm’s correction at 5% over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. ' +
+  `${oneTemperatureRule}; of a pair at the grade temperature of the first oil, else of the other, else at the warmest at which both have a number, or not at all.`;
 
 /** The critical difference of the means of n and m runs. */
 export const criticalDifference = (
@@ -58,12 +59,11 @@ const computeDifference = (
   values: MeasuredValues,
   [first, other]: readonly [number, number],
   measurements: Measurements | undefined,
-): Uncorrected | 'not measured' | 'other temperature' | 'no precision' => {
+): Uncorrected | 'not measured' | 'no precision' => {
   const [a, b] = [meanAt(oils, values, first, measurements), meanAt(oils, values, other, measurements)];
   if (Number.isNaN(a.value) || Number.isNaN(b.value)) return 'not measured';
-  const { id, name, unit, precision, testId } = values.analyte;
+  const { id, name, unit, decimals, precision, testId } = values.analyte;
   const [label, otherLabel] = [oils.labels[first], oils.labels[other]];
-  if (!isOneTemperature(name, label?.year ?? 0, otherLabel?.year ?? 0)) return 'other temperature';
   const middle = (a.value + b.value) / 2;
   const reproducibility = precisionAt(precision, 'reproducibility', middle);
   if (reproducibility === null) return 'no precision';
@@ -77,6 +77,7 @@ const computeDifference = (
     analyte: id,
     name,
     unit,
+    decimals,
     sample: otherLabel?.id ?? 0,
     report_number: otherLabel?.reportNumber ?? '',
     first_sample: label?.id ?? 0,
@@ -111,18 +112,41 @@ const chosenOils = ({ labels }: AnswerOils, { samples }: AnswerParameters<'compa
   return samples.map((sample) => labels.findIndex(({ id }) => id === sample)).filter((index) => index >= 0);
 };
 
+/**
+ * Finds the values of a pair in one property: at the grade temperature those at a temperature at which both have a number;
+ * undefined without one.
+ */
+const pairValues = (oils: AnswerOils, values: MeasuredValues) => {
+  if (!isAtGradeTemperature(values.analyte.name)) return () => values;
+  const { names, nameAt, valuesAt } = temperatureValues(oils, values);
+  return (pair: readonly [number, number]): MeasuredValues | undefined =>
+    [...pair.flatMap((index) => nameAt(index) ?? []), ...names]
+      .map(valuesAt)
+      .find((one) => pair.every((index) => !Number.isNaN(plainNumberAt(one, index))));
+};
+
 const compareAll = (
   oils: AnswerOils,
   [first, ...others]: readonly number[],
   values: readonly MeasuredValues[],
   measurements: Measurements | undefined,
 ) => {
-  const found = others.map((other) =>
-    values.map((one) => computeDifference(oils, one, [first ?? 0, other], measurements)),
-  );
-  const missing = (reason: string) => found.flat().filter((one) => one === reason).length;
+  const properties = values.map((chosen) => ({ chosen, valuesOfPair: pairValues(oils, chosen) }));
+  const pairs = others.map((other) => {
+    const pair = [first ?? 0, other] as const;
+    const compared = new Set<number>();
+    return properties.flatMap(({ chosen, valuesOfPair }) => {
+      const own = valuesOfPair(pair);
+      if (!own) return pair.every((index) => hasValue(chosen, index)) ? 'other temperature' : 'not measured';
+      // a temperature that is also chosen by itself counts once
+      if (compared.has(own.analyte.id)) return [];
+      compared.add(own.analyte.id);
+      return computeDifference(oils, own, pair, measurements);
+    });
+  });
+  const missing = (reason: string) => pairs.flat().filter((one) => one === reason).length;
   return {
-    differences: found.flatMap((own) => corrected(own.filter((one) => typeof one === 'object'))),
+    differences: pairs.flatMap((own) => corrected(own.filter((one) => typeof one === 'object'))),
     unmeasured: missing('not measured'),
     atOther: missing('other temperature'),
     imprecise: missing('no precision'),
@@ -130,10 +154,26 @@ const compareAll = (
 };
 
 const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+const measured = (key: string, label: string) => ({ ...text(key, label), decimals_field: 'decimals' });
 
 /** Answer 4: the properties in which oils differ. */
 export const comparison: AnswerAnalysis<'comparison'> = {
   analytes: chosenKeys,
+  needs: (oils, parameters) => {
+    const [first, ...others] = chosenOils(oils, parameters);
+    const keys = chosenKeys(parameters);
+    const canHave = (key: string | number, index: number) => {
+      const values = oils.find(key);
+      return values !== undefined && (hasValue(values, index) || oils.canBuy(values.analyte.testId, index));
+    };
+    const withAny = (partners: readonly number[]) =>
+      keys.filter((key) => partners.some((partner) => canHave(key, partner))).map((key) => [key]);
+    return (index) => {
+      if (first === undefined) return [];
+      if (index === first) return withAny(others);
+      return others.includes(index) ? withAny([first]) : [];
+    };
+  },
   measured: (oils, parameters) => chosenOils(oils, parameters).map((index) => oils.labels[index]?.id ?? 0),
   compute: (oils, parameters, measurements) => {
     const chosen = chosenOils(oils, parameters);
@@ -145,10 +185,7 @@ export const comparison: AnswerAnalysis<'comparison'> = {
       leftOut: toLeftOut([
         ['Found alone; a comparison needs two oils.', chosen.length === 1 ? 1 : 0],
         ['Properties without a plain number of both oils in your data.', unmeasured],
-        [
-          `Properties measured at two temperatures: before ${crankedLowerSince} each W grade was cranked five degrees warmer.`,
-          atOther,
-        ],
+        ['Properties without a plain number of both oils at one temperature.', atOther],
         ['Properties whose R is not known at these values.', imprecise],
         [
           'Oils that are not among those found.',
@@ -160,10 +197,10 @@ export const comparison: AnswerAnalysis<'comparison'> = {
         text('name', 'Property'),
         text('unit', 'Unit'),
         text('report_number', 'Compared oil'),
-        { ...text('first', 'First oil'), analyte_field: 'analyte', sample_field: 'first_sample' },
-        { ...text('value', 'Value'), analyte_field: 'analyte' },
-        text('difference', 'Difference'),
-        text('critical', 'Critical'),
+        { ...measured('first', 'First oil'), analyte_field: 'analyte', sample_field: 'first_sample' },
+        { ...measured('value', 'Value'), analyte_field: 'analyte' },
+        measured('difference', 'Difference'),
+        measured('critical', 'Critical'),
         { key: 'in_r', label: 'Difference', unit: 'R', decimals: 2 },
         text('basis', 'Basis'),
         { key: 'p', label: 'p (Holm)', unit: '', decimals: 3 },

@@ -4,7 +4,7 @@ import { commonShift } from '@iom/statistics/multivariate/common-shift.ts';
 import { averageLinkage } from '@iom/statistics/multivariate/hierarchical-clustering.ts';
 import { type AnswerAnalysis, oilColumns, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, numberOrMost, toAnswerOil } from '../answer-oils.ts';
-import { deviationNear, reproducibilityNear } from '../deviation.ts';
+import { carriedOnRule, deviationNear, reproducibilityNear } from '../deviation.ts';
 
 /** The elements of an additive fingerprint, by the names of their analytes (ASTM D5185; nitrogen ASTM D5762). */
 export const fingerprintElements = [
@@ -59,8 +59,8 @@ type Row = AnswerRow<'fingerprint'>;
 
 const rule =
   'a and b = ln(Ca, Mg, Zn, P, B, Mo, N) of two oils. The treat rate eᵏ of b over a minimizes D² = (b − a − k)ᵀ(Σa + Σb)⁻¹(b − a − k), with ' +
-  'Σ the (s / content)² of each element, s = R / 2.77, R carried on outside the range in which it is known; a content below R at the lower ' +
-  'bound of the range of the method counts as that R (N: 1 mg/kg). The same package where D² is at most the 0.95 quantile of χ² with 6 degrees of freedom.';
+  'Σ the (s / content)² of each element, s = R / 2.77; a content below R at the lower ' +
+  `bound of the range of the method counts as that R (N: 1 mg/kg). The same package where D² is at most the 0.95 quantile of χ² with 6 degrees of freedom. ${carriedOnRule}`;
 
 const size = fingerprintElements.length;
 const limit = chiSquareQuantile(0.95, size - 1);
@@ -167,5 +167,6 @@ const compute = (oils: AnswerOils, { sample, other_brands }: AnswerParameters<'f
 
 export const fingerprint: AnswerAnalysis<'fingerprint'> = {
   analytes: () => fingerprintElements,
+  needs: () => () => [fingerprintElements],
   compute,
 };

@@ -63,19 +63,27 @@ test('a grade missing in a year counts with its median of all years, shifted lik
   });
 });
 
-test('cranking viscosities before 2001, five degrees warmer, are not part of a trend of later years', () => {
-  const cranked = (year: number, number: number): AnsweredOil[] =>
-    Array.from({ length: 10 }, () => ({
-      ...{ year, saeGrade: '10W40' },
-      results: { 'CCS Viscosity @ Grade Temperature': number },
-    }));
-  const of = (...years: AnsweredOil[][]) =>
-    trend(years.flat(), { analyte: answerAnalyteId('CCS Viscosity @ Grade Temperature') });
-  const { figure, leftOut } = of(cranked(1999, 3000), cranked(2000, 3000), cranked(2001, 6000));
-  expect(figure.years.map(({ year, standardised }) => [year, standardised])).toEqual([[2001, 6000]]);
-  expect(leftOut).toEqual([{ reason: expect.stringContaining('before 2001'), count: 20 }]);
-  const unmeasured = Array.from({ length: 10 }, () => ({ year: 2001, saeGrade: '10W40' }));
-  expect(of(cranked(1999, 3000), cranked(2000, 3000), unmeasured).figure.years).toHaveLength(2);
+test('viscosities at the grade temperature have a trend at the temperature with most numbers', () => {
+  const atGrade = 'CCS Viscosity @ Grade Temperature';
+  const cranked = (saeGrade: string, year: number, results: Record<string, number>): AnsweredOil[] =>
+    Array.from({ length: 10 }, () => ({ saeGrade, year, results }));
+  const { figure, leftOut } = trend(
+    [
+      // 10W: −20 °C until 2000, then −25 °C
+      ...cranked('10W40', 2000, { [atGrade]: 3000, 'CCS Viscosity @ -25 C': 6200 }),
+      ...cranked('10W40', 2001, { [atGrade]: 6000 }),
+      ...cranked('20W50', 2001, { [atGrade]: 8000 }),
+    ],
+    { analyte: answerAnalyteId(atGrade) },
+  );
+  expect(figure.analyte).toBe('CCS Viscosity @ -25 C');
+  expect(figure.years.map(({ year, standardised }) => [year, standardised])).toEqual([
+    [2000, 6200],
+    [2001, 6000],
+  ]);
+  expect(leftOut).toEqual([
+    { reason: 'No number at −25 °C, the one temperature at which CCS Viscosity is compared.', count: 10 },
+  ]);
 });
 
 test('values below a limit count as such, and a median below all limits is null', () => {

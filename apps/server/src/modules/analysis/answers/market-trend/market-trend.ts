@@ -7,15 +7,9 @@ import { median } from '@iom/statistics/quantiles.ts';
 import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
 import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
-import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
+import { notAtTemperature, oneTemperatureRule, temperatureValues } from '../grade-temperature.ts';
 
 type Year = AnswerRow<'market-trend'>;
-
-const rule =
-  'The median of each grade in a year is weighted by the share of the grade among the oils of all years; a grade that a year lacks counts with ' +
-  'its median of all years, moved by the mean change, weighted likewise, of the grades that the year has. Censored values by Kaplan–Meier; ' +
-  'a median below what was measured counts as the greatest limit. Slope of Theil and Sen with its 95% interval and test of ' +
-  'Mann and Kendall, from 4 years on.';
 
 const defaultAnalyte = 'Phosphorus';
 const minOils = 10;
@@ -23,6 +17,12 @@ const minCoverage = 0.5;
 const minYears = 4;
 /** Classes claimed by fewer oils are not displayed. */
 const minClaimedShare = 0.02;
+
+const rule =
+  'The median of each grade in a year is weighted by the share of the grade among the oils of all years; a grade that a year lacks counts with ' +
+  'its median of all years, moved by the mean change, weighted likewise, of the grades that the year has. Censored values by Kaplan–Meier; ' +
+  'a median below what was measured counts as the greatest limit. Slope of Theil and Sen with its 95% interval and test of ' +
+  `Mann and Kendall, from ${minYears} years on. ${oneTemperatureRule}, at the temperature with most numbers.`;
 
 /** Oils by one of their properties. */
 const grouped = <K>(indices: readonly number[], keyOf: (index: number) => K): Map<K, number[]> => {
@@ -115,13 +115,15 @@ const columns = ({ unit, decimals }: MeasuredValues['analyte']) => [
 ];
 
 const compute = (oils: AnswerOils, { analyte }: AnswerParameters<'market-trend'>) => {
-  const values = oils.values(analyte ?? defaultAnalyte);
-  const known: number[] = [];
-  for (let index = 0; index < oils.count; index++) {
-    const isAbove = values.codes[index] !== 0 && qualifierAt(values, index) !== '<';
-    if (!Number.isNaN(values.numbers[index]) && !isAbove) known.push(index);
-  }
-  const judged = known.filter(atOneTemperature(values, oils.labels));
+  const chosen = oils.values(analyte ?? defaultAnalyte);
+  const values = temperatureValues(oils, chosen).mostCommon();
+  const listKnown = (own: MeasuredValues) =>
+    [...own.numbers.keys()].filter((index) => {
+      const isAbove = own.codes[index] !== 0 && qualifierAt(own, index) !== '<';
+      return !Number.isNaN(own.numbers[index]) && !isAbove;
+    });
+  const judged = listKnown(values);
+  const atOther = listKnown(chosen).filter((index) => Number.isNaN(values.numbers[index])).length;
   const { mix, years } = standardised(oils, values, judged);
   const shown = years.filter((one) => one.oils >= minOils && one.covered >= minCoverage);
   const inYears = shown.reduce((sum, one) => sum + one.oils, 0);
@@ -138,8 +140,8 @@ const compute = (oils: AnswerOils, { analyte }: AnswerParameters<'market-trend'>
     rule,
     n: inYears,
     leftOut: toLeftOut([
-      ['No value in your data, or one above a limit.', oils.count - known.length],
-      [crankedWarmer, known.length - judged.length],
+      ['No value in your data, or one above a limit.', oils.count - judged.length - atOther],
+      [notAtTemperature(values), atOther],
       [
         'In a year with fewer than 10 oils, or with grades of less than half the mix.',
         judged.length - inYears,

@@ -1,5 +1,5 @@
 import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { methodPairs } from '@iom/contract/analysis/answers/method-bridge.answer.ts';
+import { methodPairs, minBiasInR } from '@iom/contract/analysis/answers/method-bridge.answer.ts';
 import {
   biasClass,
   type MethodAgreement,
@@ -8,7 +8,7 @@ import {
 } from '@iom/statistics/comparison/bias-classes.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
-import { deviationNear } from '../deviation.ts';
+import { carriedOnRule, deviationNear, reproducibilityNear } from '../deviation.ts';
 
 type Row = AnswerRow<'method-bridge'>;
 
@@ -16,7 +16,9 @@ const rule =
   'Bias classes of ASTM D6708 from 10 oils on, which must differ by both methods beyond the precision of each (χ² at 5%), with s² = (R / 2.77)² + step² / 12 of each method and the step it reports in; without R of the ' +
   'second it has that of the first, without R of the first all oils weigh the same. At 5%, the F test of no correction against a straight ' +
   'line, then the t tests of a constant or a proportional correction and of the line. Kept apart where χ² of the scatter about the line, if R ' +
-  'is known, is beyond 5%; else pooled without bias, or corrected.';
+  `is known, is beyond 5%; else pooled without bias, or with one below ${minBiasInR} R of the first method at every oil, or corrected. The scatter is also ` +
+  'given as a share of what the precision predicts, √(χ² / degrees of freedom); where χ² is below its 5% quantile, the precision is too wide for these ' +
+  `results. ${carriedOnRule}`;
 
 const minOils = 10;
 const significance = 0.05;
@@ -64,19 +66,39 @@ const pairValues = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues
   };
 };
 
+/** The number of parameters of a correction. */
+const parameterCount = { 0: 0, '1a': 1, '1b': 1, 2: 2 } as const;
+
+/** The greatest correction in units of R of the first method; null if R is not known. */
+const computeBias = ({ x }: Pair, { line }: MethodAgreement, { analyte }: MeasuredValues): number | null => {
+  let greatest: number | null = null;
+  for (const number of x) {
+    const reproducibility = reproducibilityNear(analyte.precision, number);
+    if (reproducibility === null) continue;
+    const bias = Math.abs(line.slope * number + line.intercept - number) / reproducibility;
+    greatest = Math.max(greatest ?? 0, bias);
+  }
+  return greatest;
+};
+
 const computeAgreement = (
-  { biasClass: name, line, p, scatterP }: MethodAgreement,
-  precision: Pair['precision'],
+  pair: Pair,
+  agreement: MethodAgreement,
+  first: MeasuredValues,
 ): AnswerFigure<'method-bridge'>['agreement'] => {
-  const scatter = precision === 'none' ? null : scatterP;
-  const isApart = scatter !== null && scatter < significance;
+  const { biasClass: name, line, p, scatterP, samples } = agreement;
+  const isKnown = pair.precision !== 'none';
+  const bias = computeBias(pair, agreement, first);
+  const matters = name !== '0' && (bias === null || bias >= minBiasInR);
   return {
-    verdict: isApart ? 'keep_apart' : name === '0' ? 'pool' : 'correct',
+    verdict: isKnown && scatterP < significance ? 'keep_apart' : matters ? 'correct' : 'pool',
     bias_class: name,
     slope: line.slope,
     intercept: line.intercept,
+    bias_in_r: bias,
     p,
-    scatter_p: scatter,
+    scatter_p: isKnown ? scatterP : null,
+    scatter_ratio: isKnown ? Math.sqrt(line.css / (samples - parameterCount[name])) : null,
   };
 };
 
@@ -122,7 +144,7 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
     x: xName,
     y: yName,
     unit: values.x.analyte.unit,
-    agreement: found && computeAgreement(found, pair.precision),
+    agreement: found && computeAgreement(pair, found, values.x),
     precision: pair.precision,
     points: pair.indices.flatMap((_, position) => (position % step === 0 ? [pointAt(position)] : [])),
   };
@@ -144,5 +166,9 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
 
 export const methodBridge: AnswerAnalysis<'method-bridge'> = {
   analytes: ({ pair }) => [methodPairs[pair].x, methodPairs[pair].y],
+  needs: (_oils, { pair }) => {
+    const both = [[methodPairs[pair].x, methodPairs[pair].y]];
+    return () => both;
+  },
   compute,
 };

@@ -1,5 +1,5 @@
 import type { AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { claims as labelClaims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { gradeClaim, claims as labelClaims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import {
   reproducibilityOverDeviation,
   type VerdictCode,
@@ -15,6 +15,7 @@ import {
   type JudgedClaim,
   type LabelClaim,
   oilClaims,
+  setsOfLimits,
 } from '../claim-check/claim-limits.ts';
 
 type Share = AnswerRow<'share-conforming'>;
@@ -68,15 +69,20 @@ const count = (tallies: Map<string, Tally>, group: string, { verdict, margin }: 
   if (margin < 0) tally.falseFails += normalCdf(margin * reproducibilityOverDeviation);
 };
 
-const tallyOils = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conforming'>) => {
+/** The claims of an oil that the answer judges. */
+const claimsJudged = (oils: AnswerOils, claim: AnswerParameters<'share-conforming'>['claim']) => {
   const claims = oilClaims(oils);
-  const judge = claimJudging();
-  const tallies = new Map<string, Tally>();
-  const oilsBy = { judged: 0, unclaimed: 0, untested: 0 };
-  const claimsAt = (index: number): readonly LabelClaim[] => {
+  return (index: number): readonly LabelClaim[] => {
     if (claim === 'label') return claims.claimsAt(index);
     return claims.isClaimed(claim, index) ? [{ claim, limits: claims.limitsAt(claim, index) }] : [];
   };
+};
+
+const tallyOils = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conforming'>) => {
+  const claimsAt = claimsJudged(oils, claim);
+  const judge = claimJudging();
+  const tallies = new Map<string, Tally>();
+  const oilsBy = { judged: 0, unclaimed: 0, untested: 0 };
   for (let index = 0; index < oils.count; index++) {
     const own = claimsAt(index);
     // the worst of the label's claims, with the smallest margin
@@ -107,6 +113,27 @@ const tallyOils = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conf
   return { tallies, oilsBy };
 };
 
+/**
+ * The analytes that can change a verdict, or the margin of a fail: one whose R is not known cannot refute a class, and changes no fail.
+ */
+const listNeeds = (oils: AnswerOils, { claim, by }: AnswerParameters<'share-conforming'>) => {
+  const claimsAt = claimsJudged(oils, claim);
+  const judge = claimJudging();
+  const isPrecise = ([name = '']: readonly string[]) =>
+    oils.find(name)?.analyte.precision.some(({ reproducibility }) => reproducibility !== '') ?? false;
+  return (index: number): string[][] => {
+    const own = claimsAt(index).map((one) => ({ ...one, verdict: judge(one.limits, index).verdict }));
+    const worst = Math.min(...own.map(({ verdict }) => verdict));
+    return own.flatMap(({ claim: name, limits: { limits }, verdict }) => {
+      const known = by === 'claim' ? verdict : worst;
+      const sets = setsOfLimits(oils, limits, index);
+      if (known > verdictCodes.undecided || (known === verdictCodes.undecided && name === gradeClaim))
+        return sets;
+      return sets.filter(isPrecise);
+    });
+  };
+};
+
 const fitTrend = (shares: readonly Share[]) => {
   if (shares.length < minYears) return null;
   return cochranArmitage(
@@ -120,6 +147,7 @@ const fitTrend = (shares: readonly Share[]) => {
 export const shareConforming: AnswerAnalysis<'share-conforming'> = {
   analytes: ({ claim }) =>
     claim === 'label' ? [...new Set(labelClaims.flatMap(analytesOfClaim))] : analytesOfClaim(claim),
+  needs: listNeeds,
   compute: (oils, parameters) => {
     const { tallies, oilsBy } = tallyOils(oils, parameters);
     const shares = [...tallies]
@@ -129,7 +157,7 @@ export const shareConforming: AnswerAnalysis<'share-conforming'> = {
           ? Number(a.group) - Number(b.group)
           : b.judged - a.judged || a.group.localeCompare(b.group),
       );
-    const share = (key: string, label: string) => ({ key, label, unit: '', decimals: 3 });
+    const share = (key: string, label: string) => ({ key, label, unit: '%', decimals: 1, scale: 100 });
     return {
       rule,
       n: oilsBy.judged,

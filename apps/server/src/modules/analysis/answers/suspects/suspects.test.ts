@@ -8,11 +8,21 @@ const suspected = (oils: readonly AnsweredOil[]) => {
   return { ...computed, rows: allRows(computed.rows) };
 };
 
+/** A 10W-40 in the bottle of a 5W-30: two viscosities break the grade, and all fit the other. */
+const other = {
+  'Kinematic Viscosity @ 100 C': 14.1,
+  'HTHS Viscosity @ 150 C': 3.9,
+  'CCS Viscosity @ -25 C': 6000,
+  'CCS Viscosity @ -30 C': 12_000,
+  'CCS Viscosity @ Grade Temperature': 12_000,
+};
+const sound = { Zinc: 900, Calcium: 2000 };
+
 test('an oil without additive comes before one of another grade, each with its reason', () => {
   const { rows, figure } = suspected([
-    { results: { 'Kinematic Viscosity @ 100 C': 14.1, Zinc: 900, Calcium: 2000 } },
+    { results: { ...other, ...sound } },
     { results: { Zinc: 20, Calcium: 45, 'Base Number (D2896)': 0.4 } },
-    { results: { 'Kinematic Viscosity @ 100 C': 10.5, Zinc: 900, Calcium: 2000 } },
+    { results: { 'Kinematic Viscosity @ 100 C': 10.5, ...sound } },
     { results: { Calcium: 45 } },
     {},
   ]);
@@ -26,11 +36,17 @@ test('an oil without additive comes before one of another grade, each with its r
     {
       sample: 1,
       kind: 'wrong_grade',
-      reason: 'Kinematic viscosity at 100 °C 14.1: 9.3 to less than 12.5 for SAE 5W-30.',
-      excess: expect.closeTo(1.6 / (0.0076 * 12.5) / 4, 9),
+      reason:
+        'All viscosities fit SAE 10W-40, not SAE 5W-30: cranking viscosity at −30 °C 12000 (at most 6,600), kinematic viscosity at 100 °C 14.1 (9.3 to less than 12.5).',
     },
   ]);
   expect(figure.kinds.map(({ oils }) => oils)).toEqual([1, 1, 0]);
+});
+
+test('an oil that claims API SA has no additive by definition', () => {
+  const results = { Zinc: 2, Calcium: 5 };
+  expect(suspected([{ serviceClass: 'API SA', results }]).rows).toEqual([]);
+  expect(suspected([{ serviceClass: 'SL', results }]).rows).toHaveLength(1);
 });
 
 test('without additive means that two known contents are low; above a limit nothing is known', () => {
@@ -46,8 +62,21 @@ test('without additive means that two known contents are low; above a limit noth
   ]);
 });
 
-test('a viscosity within 4 R of its limit is off specification, not another oil', () => {
-  expect(suspected([{ results: { 'Kinematic Viscosity @ 100 C': 12.8, Calcium: 2000 } }]).rows).toEqual([]);
+test.each([
+  ['one property alone breaks the grade', { 'Kinematic Viscosity @ 100 C': 14.1 }],
+  // a wax failure: no other W grade was measured to fit
+  [
+    'the cold properties alone break it',
+    {
+      'Kinematic Viscosity @ 100 C': 10.3,
+      'HTHS Viscosity @ 150 C': 3.1,
+      'CCS Viscosity @ Grade Temperature': 26_410,
+      'MRV Apparent Viscosity @ Grade Temperature': '>400000',
+    },
+  ],
+  ['a value fits no grade with the others', { ...other, 'HTHS Viscosity @ 150 C': 2.2 }],
+])('a failure of the grade is not another grade where %s', (_what, results) => {
+  expect(suspected([{ results: { ...results, ...sound } }]).rows).toEqual([]);
 });
 
 test('an oil unlike the others of its grade and class is found, and with it about 1 in 1,000 of the others', () => {

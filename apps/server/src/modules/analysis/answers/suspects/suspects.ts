@@ -1,54 +1,23 @@
 import type { AnswerFigure, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { suspectKinds } from '@iom/contract/analysis/answers/suspects.answer.ts';
-import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
+import { suspectKinds, suspectNames } from '@iom/contract/analysis/answers/suspects.answer.ts';
 import { type AnswerAnalysis, oilColumns, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
-import { type AnswerOils, numberOrMost, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { type AnswerOils, hasValue, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import {
-  findOutliers,
-  gradeAnalytes,
-  minOilsOfClass,
-  outlierAnalytes,
-  type Suspect,
-  wrongGrades,
-} from './suspicions.ts';
+  listMislabeledSets,
+  mislabeledAnalytes,
+  mislabeledRules,
+  otherGrades,
+  withoutAdditive,
+} from './mislabeled.ts';
+import { findOutliers, hasClassSize, minOilsOfClass, outlierAnalytes, type Suspect } from './outliers.ts';
 
 type Row = AnswerRow<'suspects'>;
 
 const rule =
-  'No additive: at least two of Zn, Ca and BN are known, and all that are known are low: Zn < 200 and Ca < 300 mg/kg, BN < 2 mg KOH/g; a value ' +
-  'with < counts as its number, one with > as not known. Wrong fill: kinematic, high-shear (ASTM D4683) or cranking viscosity beyond a limit of ' +
-  'SAE J300 for the labeled grade, in the edition of the year, by at least 4 R, R at the limit. Outlier: squared robust Mahalanobis distance ' +
+  `${suspectNames.no_additive}: ${mislabeledRules.no_additive}. ${suspectNames.wrong_grade}: ${mislabeledRules.wrong_grade}. ` +
+  `${suspectNames.outlier}: squared robust Mahalanobis distance ` +
   `(Maronna and Zamar 2002) of the logarithms of KV100, HTHS, Noack, P, BN and ash, within grade and service class from ${minOilsOfClass} oils ` +
   'on of which at most half have one value of a property, above the 0.999 quantile of χ² with 6 degrees of freedom; censored values count as their number there.';
-
-const additiveAnalytes = ['Zinc', 'Calcium', 'Base Number (D2896)'] as const;
-const additiveNames = ['Zn', 'Ca', 'BN'] as const;
-const minContents = [200, 300, 2] as const;
-
-/** Oils with at least two known values, all below those of an oil with additives. */
-const withoutAdditive = (oils: AnswerOils): Suspect[] => {
-  const values = additiveAnalytes.map(oils.values);
-  const suspects: Suspect[] = [];
-  for (let index = 0; index < oils.count; index++) {
-    let [known, worst] = [0, 0];
-    for (const [analyte, own] of values.entries()) {
-      const share = numberOrMost(own, index) / (minContents[analyte] ?? 1);
-      if (Number.isNaN(share)) continue;
-      known++;
-      worst = Math.max(worst, share);
-    }
-    if (known < 2 || worst >= 1) continue;
-    const texts = values.flatMap((own, analyte) => {
-      const number = numberOrMost(own, index);
-      return Number.isNaN(number)
-        ? []
-        : [`${additiveNames[analyte]} ${qualifierAt(own, index) ?? ''}${number}`];
-    });
-    const reason = `No additive: ${texts.join(', ')}.`;
-    suspects.push({ index, kind: 'no_additive', reason, excess: 1 / Math.max(0.01, worst) });
-  }
-  return suspects;
-};
 
 /** One reason per oil, the most serious. */
 const gravest = (found: readonly Suspect[]): Suspect[] => {
@@ -75,7 +44,7 @@ const bins = [0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
 /** Every suspect, most serious first, and the distances of all compared oils, divided by their limit. */
 export const findSuspects = (oils: AnswerOils) => {
   const { suspects: outliers, ratios, compared } = findOutliers(oils);
-  const found = gravest([...withoutAdditive(oils), ...wrongGrades(oils), ...outliers]);
+  const found = gravest([...withoutAdditive(oils), ...otherGrades(oils), ...outliers]);
   return { found, ratios, compared };
 };
 
@@ -104,7 +73,7 @@ const compute = (oils: AnswerOils) => {
     leftOut: toLeftOut([
       ['Neither viscosity nor calcium has a value in your data.', oils.count - judged],
       [
-        'Not compared by distance: a value is missing, fewer than 60 oils have the label, or more than half of them have one value.',
+        `Not compared by distance: a value is missing, fewer than ${minOilsOfClass} oils have the label, or more than half of them have one value.`,
         judged - compared,
       ],
     ]),
@@ -115,6 +84,17 @@ const compute = (oils: AnswerOils) => {
 };
 
 export const suspects: AnswerAnalysis<'suspects'> = {
-  analytes: () => [...new Set([...additiveAnalytes, ...gradeAnalytes, ...outlierAnalytes])],
+  analytes: () => [...new Set([...mislabeledAnalytes, ...outlierAnalytes])],
+  needs: (oils) => {
+    const listSets = listMislabeledSets(oils);
+    const isCompared = hasClassSize(oils);
+    const counting = ['Kinematic Viscosity @ 100 C', 'Calcium'] as const;
+    return (index) => [
+      // either makes it one that is counted
+      ...(counting.some((name) => hasValue(oils.values(name), index)) ? [] : counting.map((name) => [name])),
+      ...listSets(index),
+      ...(isCompared(index) ? [outlierAnalytes] : []),
+    ];
+  },
   compute,
 };

@@ -5,8 +5,10 @@ import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
 import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
-import { crankedOtherwise, latestMeasured, measuredAt } from '../cranking-temperature.ts';
-import { reproducibilityNear } from '../deviation.ts';
+import { carriedOnRule, reproducibilityNear } from '../deviation.ts';
+import { notAtTemperature, oneTemperatureRule, temperatureValues } from '../grade-temperature.ts';
+import { alone } from '../missing-tests.ts';
+import { findRefuted, listLabelAnalytes, refutedReason, refutedRule } from '../refuted-oils.ts';
 
 const probabilities = [0.05, 0.25, 0.5, 0.75, 0.95];
 const bootstrap = { seed: 1984, repetitions: 400, level: 0.95 };
@@ -17,36 +19,31 @@ const rule =
   'Quantiles at 5, 25, 50, 75 and 95% (Hyndman and Fan, definition 7) with 95% percentile bootstrap intervals of 400 repetitions; ' +
   'censored values of peers count as their number; a censored value of the own oil has no headroom, and is outside where its limit is, on that side. A value is outside where it leaves the window of 5 to 95% by more than R; headroom is the ' +
   'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
-  'At least 20 peers. Cranking viscosities at the grade temperature are of the temperatures of the own oil, without one of the latest alone: ' +
-  'before 2001 each W grade was cranked five degrees warmer.';
+  `At least ${minPeers} peers. ${refutedRule} ${oneTemperatureRule}; at the grade temperature of the own oil, without one at that with most numbers. ${carriedOnRule}`;
 
-/** Numbers of the peers: of all oils except the own one. */
-const selectPeers = ({ numbers, codes }: MeasuredValues, own: number) => {
+/** Numbers of the peers: of all oils except the own one and those left out. */
+const selectPeers = ({ numbers, codes }: MeasuredValues, own: number, isLeftOut: ArrayLike<number>) => {
   const peers = new Float64Array(numbers.length);
   let [count, censored] = [0, 0];
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? Number.NaN;
-    if (index === own || Number.isNaN(number)) continue;
+    if (index === own || isLeftOut[index] === 1 || Number.isNaN(number)) continue;
     peers[count++] = number;
     if (codes[index] !== 0) censored += 1;
   }
   return { peers: peers.subarray(0, count), censored };
 };
 
-/**
- * The values of oils at the temperatures of the own oil, or without one at the latest; how many others have a
- * number, and why they are left out.
- */
-const comparedAt = ({ labels }: AnswerOils, values: MeasuredValues, own: number) => {
-  const year = labels[own]?.year ?? latestMeasured(values, labels);
-  const isCompared = measuredAt(year, values, labels);
+/** The values of oils at the grade temperature of the own oil, or without one at that with most numbers; and how many oils have another. */
+const comparedAt = (oils: AnswerOils, chosen: MeasuredValues, own: number) => {
+  const { names, nameAt, valuesAt, mostCommon } = temperatureValues(oils, chosen);
+  if (names.length === 0) return { chosen, values: chosen, others: 0 };
+  const name = nameAt(own);
+  const values = name === undefined ? mostCommon() : valuesAt(name);
   let others = 0;
-  const numbers = values.numbers.map((number, index) => {
-    if (isCompared(index)) return number;
-    if (!Number.isNaN(number)) others += 1;
-    return Number.NaN;
-  });
-  return { values: { ...values, numbers }, others, reason: crankedOtherwise(year) };
+  for (let index = 0; index < oils.count; index++)
+    if (!Number.isNaN(chosen.numbers[index]) && Number.isNaN(values.numbers[index])) others += 1;
+  return { chosen, values, others };
 };
 
 const findPosition = (own: number, low: number, high: number, { analyte }: MeasuredValues) => {
@@ -73,10 +70,14 @@ const findCensoredPosition = (
 const computeWindow = (
   values: MeasuredValues,
   ownIndex: number,
-  { sample, given }: { sample: number | null; given: number | undefined },
+  {
+    sample,
+    given,
+    isLeftOut,
+  }: { sample: number | null; given: number | undefined; isLeftOut: ArrayLike<number> },
 ): Window | undefined => {
   const { id, name, unit, decimals } = values.analyte;
-  const { peers, censored } = selectPeers(values, ownIndex);
+  const { peers, censored } = selectPeers(values, ownIndex, isLeftOut);
   if (peers.length < minPeers) return undefined;
   const quantiles = bootstrapQuantileIntervals(peers, probabilities, bootstrap).map(
     ({ probability, estimate, low, high }) => ({ probability, value: estimate, low, high }),
@@ -108,34 +109,43 @@ const placedKeys = ({
   ...own.map(({ test }) => test),
 ];
 
+const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+
 /** Answer 3: where the values of the peers lie, and where the own oil does. */
 export const targetWindow: AnswerAnalysis<'target-window'> = {
-  analytes: placedKeys,
+  analytes: (parameters) => [
+    ...placedKeys(parameters),
+    ...(parameters.oils === 'conforming' ? listLabelAnalytes() : []),
+  ],
+  needs: (_oils, parameters) => alone(placedKeys(parameters)),
   compute: (oils, parameters) => {
     const { sample, own = [] } = parameters;
     const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
-    const values = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
-    const compared = values.map((one) => comparedAt(oils, one, ownIndex));
-    const windows = compared.flatMap(({ values: one }) => {
-      const given = own.find(({ test }) => test === one.analyte.id);
-      return computeWindow(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
+    const isLeftOut = parameters.oils === 'conforming' ? findRefuted(oils) : new Uint8Array(oils.count);
+    const refuted = isLeftOut.filter((one, index) => one === 1 && index !== ownIndex).length;
+    const chosen = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
+    // a temperature that is also chosen by itself has one window
+    const compared = [
+      ...new Map(
+        chosen.map((one) => comparedAt(oils, one, ownIndex)).map((one) => [one.values.analyte.name, one]),
+      ).values(),
+    ];
+    const windows = compared.flatMap(({ chosen: { analyte }, values }) => {
+      const given = own.find(({ test }) => test === analyte.id)?.value;
+      return computeWindow(values, ownIndex, { sample: sample ?? null, given, isLeftOut }) ?? [];
     });
-    const isUnjudged = ({ analyte }: Window) =>
-      !Number.isNaN(
-        compared.find(({ values: one }) => one.analyte.id === analyte)?.values.numbers[ownIndex] ??
-          Number.NaN,
+    const isUnjudged = ({ name }: Window) =>
+      compared.some(
+        ({ values }) => values.analyte.name === name && !Number.isNaN(values.numbers[ownIndex] ?? Number.NaN),
       );
     const limits = windows.filter((one) => one.own === null && one.outside === null && isUnjudged(one));
-    const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
     return {
       rule,
-      n: windows.length === 0 ? 0 : oils.count - Number(ownIndex >= 0),
+      n: windows.length === 0 ? 0 : oils.count - Number(ownIndex >= 0) - refuted,
       leftOut: toLeftOut([
-        [`Analytes with fewer than ${minPeers} numbers among the peers.`, values.length - windows.length],
-        ...compared.map(
-          ({ values: { analyte }, others, reason }) =>
-            [`${reason} Not compared in ${analyte.name}.`, others] as const,
-        ),
+        [refutedReason, refuted],
+        [`Analytes with fewer than ${minPeers} numbers among the peers.`, compared.length - windows.length],
+        ...compared.map(({ values, others }) => [notAtTemperature(values), others] as const),
         [
           `Values of the own oil that are limits and not judged: ${limits.map(({ name }) => name).join(', ')}.`,
           limits.length,
@@ -152,7 +162,10 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
         text('unit', 'Unit'),
         { key: 'peers', label: 'Peers', unit: '', decimals: 0 },
         { key: 'censored', label: 'Censored', unit: '', decimals: 0 },
-        { ...text('own', 'Own oil'), analyte_field: 'analyte', sample_field: 'own_sample' },
+        {
+          ...{ ...text('own', 'Own oil'), decimals_field: 'decimals' },
+          ...{ analyte_field: 'analyte', sample_field: 'own_sample' },
+        },
         { key: 'headroom', label: 'Headroom', unit: 'R', decimals: 1 },
         text('outside', 'Outside'),
       ],

@@ -75,16 +75,28 @@ test('the limit is that of the last bottle with a number, which may have been cr
   expect(withLater?.rows[0]?.cpk).toBe(alone?.rows[0]?.cpk);
 });
 
-test('cranking viscosities before 2001, five degrees warmer, are not pooled with later ones', () => {
-  const cranked = (year: number, number: number) =>
-    bottle(year, 10, { 'CCS Viscosity @ Grade Temperature': number });
+test('viscosities at the grade temperature of a product are of that of its last bottle', () => {
+  const atGrade = 'CCS Viscosity @ Grade Temperature';
+  const cranked = (year: number, results: AnsweredOil['results']) => ({ year, results });
+  // 5W: −25 °C until 2000, then −30 °C
   const { rows, figure, leftOut } = uniform(
-    [cranked(2000, 3000), cranked(2001, 5900), cranked(2002, 6000), cranked(2003, 6100)],
-    { analyte: answerAnalyteId('CCS Viscosity @ Grade Temperature') },
+    [
+      cranked(1999, { [atGrade]: 2900 }),
+      cranked(2000, { [atGrade]: 3000, 'CCS Viscosity @ -30 C': 6200 }),
+      cranked(2001, { [atGrade]: 5900 }),
+      cranked(2002, { [atGrade]: 6000 }),
+      cranked(2003, { [atGrade]: 6100 }),
+    ],
+    { analyte: answerAnalyteId(atGrade) },
   );
-  expect(rows[0]).toMatchObject({ bottles: 4, mean: 6000, total_deviation: expect.closeTo(100, 9) });
-  expect(figure.points.map(({ year }) => year)).toEqual([2001, 2002, 2003]);
-  expect(leftOut).toEqual([{ reason: expect.stringContaining('before 2001'), count: 1 }]);
+  expect(rows[0]).toMatchObject({ bottles: 5, mean: 6050 });
+  expect([figure.analyte, figure.points.map(({ value }) => value)]).toEqual([
+    'CCS Viscosity @ -30 C',
+    [6200, 5900, 6000, 6100],
+  ]);
+  expect(leftOut).toEqual([
+    { reason: expect.stringContaining('grade temperature of the last bottle'), count: 1 },
+  ]);
 });
 
 const metals = (factor: number, Magnesium: number) => ({
@@ -106,11 +118,42 @@ test('a step of an element by more than R between two years is dated as a reform
   });
 });
 
+test('one bottle on a side dates nothing: it differs', () => {
+  const oils = [2010, 2012, 2015].map((year) => bottle(year, 10.5, metals(1, year < 2015 ? 20 : 450)));
+  const { rows, figure } = uniform(oils);
+  const differing = [
+    { report_number: 'R-3', year: 2015, elements: [{ name: 'Magnesium', from: 20, to: 450 }] },
+  ];
+  expect(rows[0]).toMatchObject({ reformulations: [], differing });
+  expect(figure).toMatchObject({ reformulated: [], differing });
+  // in the middle, and one of two
+  expect(uniform([...oils, bottle(2017, 10.5, metals(1, 20))]).rows[0]).toMatchObject({
+    reformulations: [],
+    differing: [{ report_number: 'R-3' }],
+  });
+  expect(uniform(oils.slice(1)).rows[0]).toMatchObject({ differing: [{ year: 2015 }] });
+});
+
+test('a bottle without additive or with a refuted label neither dates a change nor differs', () => {
+  const sound = [2010, 2011, 2014].map((year) => bottle(year, 10.5, metals(1, 300)));
+  const empty = { Calcium: 5, Magnesium: 1, Phosphorus: 10, Zinc: 5 };
+  const thin = bottle(2013, 7.5, metals(1, 20));
+  const { rows, leftOut } = uniform([...sound, bottle(2012, 10.5, empty), thin]);
+  expect(rows[0]).toMatchObject({ bottles: 5, reformulations: [], differing: [] });
+  expect(leftOut).toContainEqual({
+    reason: 'A value refutes the label, or the oil is a suspect. Not counted for reformulations.',
+    count: 2,
+  });
+});
+
 test('an equal decrease of every element is not a reformulation, nor is a change within R', () => {
-  const diluted = [bottle(2010, 10.5, metals(1, 300)), bottle(2014, 10.5, metals(0.5, 150))];
+  const years = [2010, 2011, 2014, 2015];
+  const diluted = years.map((year) =>
+    bottle(year, 10.5, metals(year < 2013 ? 1 : 0.5, year < 2013 ? 300 : 150)),
+  );
   expect(uniform(diluted).rows[0]?.reformulations).toEqual([]);
-  const alike = [bottle(2010, 10.5, metals(1, 300)), bottle(2014, 10.5, metals(0.95, 320))];
-  expect(uniform(alike).rows[0]?.reformulations).toEqual([]);
+  const alike = years.map((year) => bottle(year, 10.5, metals(1, year < 2013 ? 300 : 320)));
+  expect(uniform(alike).rows[0]).toMatchObject({ reformulations: [], differing: [] });
 });
 
 test('hardly any product without a reformulation, measured with the precision of the methods, is dated', () => {
@@ -126,6 +169,9 @@ test('hardly any product without a reformulation, measured with the precision of
     }),
     brandName: `Brand ${Math.floor(i / 4)}`,
   }));
-  const dated = uniform(oils).rows.filter(({ reformulations }) => reformulations.length > 0);
-  expect(dated.length).toBeLessThanOrEqual(3);
+  const { rows } = uniform(oils);
+  const changed = rows.filter(
+    ({ reformulations, differing }) => reformulations.length + differing.length > 0,
+  );
+  expect(changed.length).toBeLessThanOrEqual(6);
 });

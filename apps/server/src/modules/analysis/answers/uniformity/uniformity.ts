@@ -5,21 +5,26 @@ import { cpk } from '@iom/statistics/comparison/tests.ts';
 import { mean, variance } from '@iom/statistics/quantiles.ts';
 import { type AnswerAnalysis, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
-import { atOneTemperature, crankedWarmer } from '../cranking-temperature.ts';
-import { deviationNear } from '../deviation.ts';
-import { type Bottles, findReformulations, listProducts, reformulationElements } from './reformulations.ts';
+import { carriedOnRule, deviationNear } from '../deviation.ts';
+import { oneTemperatureRule, type TemperatureValues, temperatureValues } from '../grade-temperature.ts';
+import { alone } from '../missing-tests.ts';
+import { findRefuted, listLabelAnalytes, refutedReason } from '../refuted-oils.ts';
+import {
+  type Bottles,
+  historyRule,
+  listProducts,
+  type ProductHistory,
+  productHistories,
+  reformulationElements,
+} from './reformulations.ts';
 
 type Row = AnswerRow<'uniformity'>;
 
 const rule =
   'Bottles of one brand, region, SAE grade and service class are one product. From 3 plain numbers on, variance of the product = total − s², at ' +
   'least 0, s = R / 2.77 at the mean; Cpk against SAE J300 in the edition of the last bottle with a number, with the deviation of the product, or the total ' +
-  'one where that is 0 or R is not known, is good from 1.33 and poor below 1. Reformulation: of the bottles with any of Ca, Mg, P, B and Mo, ' +
-  'between the two years with the clearest steps, by their sum of squares in deviations, the mean of one that is known on both sides steps by ' +
-  'more than R at the greater mean and beyond chance at 1% (Holm over the elements, Bonferroni over the years; the variance of a bottle is s² ' +
-  'and that of 3% from batch to batch, at the greatest content), and not all that are above 20 mg/kg on both sides, two at least and as many ' +
-  'as are above 60 on either, by one ratio of more than e^0.2 either way (χ² at 1%, with the same two of each mean); then the same on either ' +
-  'side. Censored values count as their number there; R is carried on outside the range in which it is known.';
+  `one where that is 0 or R is not known, is good from 1.33 and poor below 1. ${oneTemperatureRule}, of a product at the grade temperature of its last bottle with a number. ` +
+  `${historyRule} ${carriedOnRule}`;
 
 const defaultAnalyte = 'Kinematic Viscosity @ 100 C';
 const minBottles = 3;
@@ -64,7 +69,7 @@ const computeSpread = (oils: AnswerOils, bottles: Bottles, values: MeasuredValue
   };
 };
 
-const toRow = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Row => {
+const toRow = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues, history: ProductHistory): Row => {
   const label = oils.labels[bottles[0] ?? 0];
   const spread = computeSpread(oils, bottles, values);
   return {
@@ -80,11 +85,16 @@ const toRow = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Row 
     product_deviation: spread.product,
     cpk: spread.cpk,
     capability: rateCapability(spread.cpk),
-    reformulations: findReformulations(oils, bottles),
+    ...history,
   };
 };
 
-const toChart = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): AnswerFigure<'uniformity'> => {
+const toChart = (
+  oils: AnswerOils,
+  bottles: Bottles,
+  values: MeasuredValues,
+  { reformulations, differing }: ProductHistory,
+): AnswerFigure<'uniformity'> => {
   const label = oils.labels[bottles[0] ?? 0];
   const points = bottles.flatMap((index) => {
     const [oil, value] = [oils.labels[index], plainNumberAt(values, index)];
@@ -108,7 +118,8 @@ const toChart = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): An
     low: isKnown ? centre - 3 * deviation : null,
     high: isKnown ? centre + 3 * deviation : null,
     limits: { least: min ?? null, most: max ?? null },
-    reformulated: findReformulations(oils, bottles).map(({ by }) => by),
+    reformulated: reformulations.map(({ by }) => by),
+    differing,
   };
 };
 
@@ -128,43 +139,79 @@ const spreadColumns = ({ unit, decimals }: MeasuredValues['analyte']) => [
   { key: 'product_deviation', label: 'Of the product', unit, decimals: decimals + 1 },
 ];
 
+/** The values of a product at the grade temperature of its last bottle with a number. */
+const valuesOfProduct = (
+  { names, nameAt, valuesAt }: TemperatureValues,
+  chosen: MeasuredValues,
+  bottles: Bottles,
+): MeasuredValues => {
+  if (names.length === 0) return chosen;
+  const last = bottles.findLast((index) => !Number.isNaN(plainNumberAt(chosen, index)));
+  const name = last === undefined ? undefined : nameAt(last);
+  return name === undefined ? chosen : valuesAt(name);
+};
+
 const compute = (oils: AnswerOils, { analyte, sample }: AnswerParameters<'uniformity'>) => {
   const measured = oils.values(analyte ?? defaultAnalyte);
-  const isCompared = atOneTemperature(measured, oils.labels);
-  const values = {
-    ...measured,
-    numbers: measured.numbers.map((number, index) => (isCompared(index) ? number : Number.NaN)),
-  };
+  const temperatures = temperatureValues(oils, measured);
+  const valuesOf = (bottles: Bottles) => valuesOfProduct(temperatures, measured, bottles);
+  const isRefuted = findRefuted(oils);
+  const historyOf = productHistories(oils, isRefuted);
   const all = listProducts(oils);
   const products = all.filter(({ length }) => length > 1).sort((one, other) => other.length - one.length);
   const chosen =
-    products.find((bottles) => bottles.some((index) => oils.labels[index]?.id === sample)) ?? products[0];
+    products.find((bottles) => bottles.some((index) => oils.labels[index]?.id === sample)) ??
+    products[0] ??
+    [];
+  const compared = new Map(products.map((bottles) => [bottles, valuesOf(bottles)] as const));
+  const bottles = products.flat();
+  const hasNumber = (index: number) => !Number.isNaN(plainNumberAt(measured, index));
+  const atOther = products.flatMap((own) => {
+    const values = compared.get(own) ?? measured;
+    return own.filter((index) => hasNumber(index) && Number.isNaN(plainNumberAt(values, index)));
+  });
+  const valuesOfChosen = compared.get(chosen) ?? measured;
   return {
     rule,
-    n: products.reduce((sum, { length }) => sum + length, 0),
+    n: bottles.length,
     leftOut: toLeftOut([
       ['The only bottle of its product.', all.length - products.length],
       [
-        `No plain number of ${values.analyte.name} in your data: counted for reformulations alone.`,
-        products.flat().filter((index) => Number.isNaN(plainNumberAt(measured, index))).length,
+        `No plain number of ${measured.analyte.name} in your data: counted for reformulations alone.`,
+        bottles.filter((index) => !hasNumber(index)).length,
       ],
       [
-        `${crankedWarmer} Counted for reformulations alone.`,
-        products.flat().filter((index) => !isCompared(index) && !Number.isNaN(plainNumberAt(measured, index)))
-          .length,
+        'No number at the grade temperature of the last bottle: counted for reformulations alone.',
+        atOther.length,
+      ],
+      [
+        `${refutedReason} Not counted for reformulations.`,
+        bottles.filter((index) => isRefuted[index]).length,
       ],
     ]),
-    figure: toChart(oils, chosen ?? [], values),
-    drawn: (chosen ?? []).map((index) => oils.labels[index]?.id ?? 0),
-    columns: [...columns.slice(0, 5), ...spreadColumns(values.analyte), ...columns.slice(5)],
+    figure: toChart(oils, chosen, valuesOfChosen, historyOf(chosen)),
+    drawn: chosen.map((index) => oils.labels[index]?.id ?? 0),
+    columns: [...columns.slice(0, 5), ...spreadColumns(measured.analyte), ...columns.slice(5)],
     rows: {
       count: products.length,
-      at: (index: number) => toRow(oils, products[index] ?? [], values),
+      at: (row: number) => {
+        const own = products[row] ?? [];
+        return toRow(oils, own, compared.get(own) ?? measured, historyOf(own));
+      },
     },
   };
 };
 
 export const uniformity: AnswerAnalysis<'uniformity'> = {
-  analytes: ({ analyte }) => [analyte ?? defaultAnalyte, ...reformulationElements],
+  analytes: ({ analyte }) => [analyte ?? defaultAnalyte, ...reformulationElements, ...listLabelAnalytes()],
+  needs: (oils, { analyte }) => {
+    const several = new Set(
+      listProducts(oils)
+        .filter(({ length }) => length > 1)
+        .flat(),
+    );
+    const needs = alone([analyte ?? defaultAnalyte, ...reformulationElements]);
+    return (index) => (several.has(index) ? needs(index) : []);
+  },
   compute,
 };

@@ -4,7 +4,7 @@ import { viscometricMap } from './viscometric-map.ts';
 
 type MapName = Parameters<typeof viscometricMap.compute>[1]['map'];
 const mapOf = (oils: readonly AnsweredOil[], map: MapName) => {
-  const computed = viscometricMap.compute(someOils(oils), { map });
+  const computed = viscometricMap.compute(someOils(oils), { map, oils: 'conforming' });
   return { ...computed, rows: allRows(computed.rows) };
 };
 
@@ -51,38 +51,83 @@ test('a point and its verdict use the same value, the first plain number', () =>
   });
 });
 
-test('the front holds the oils that no other of their W grade undercuts in both', () => {
-  const oil = (saeGrade: string, ccs: number, noack: number) => ({
-    saeGrade,
-    results: { 'CCS Viscosity @ Grade Temperature': ccs, 'Noack Evaporation Loss': noack },
-  });
-  const { figure } = mapOf(
-    [oil('5W30', 5000, 10), oil('5W30', 6000, 8), oil('5W40', 6000, 10), oil('0W20', 6100, 12)],
+const tradeOff = (saeGrade: string, ccs: number, noack: number, year = 2015): AnsweredOil => ({
+  ...{ saeGrade, year },
+  results: {
+    'CCS Viscosity @ Grade Temperature': ccs,
+    'CCS Viscosity @ -25 C': saeGrade.startsWith('5W') ? ccs / 2 : ccs,
+    'Noack Evaporation Loss': noack,
+  },
+});
+
+test('the front holds the oils that no other of their W grade undercuts in both at one temperature', () => {
+  const { figure, leftOut } = mapOf(
+    [
+      tradeOff('5W30', 5000, 10),
+      tradeOff('5W30', 6000, 8),
+      tradeOff('5W40', 6000, 10),
+      tradeOff('10W30', 6100, 12),
+      // its grade temperature is −35 °C
+      {
+        ...tradeOff('0W20', 5500, 12),
+        results: { 'CCS Viscosity @ Grade Temperature': 5500, 'Noack Evaporation Loss': 12 },
+      },
+    ],
     'ccs-noack',
   );
+  expect(figure.x.name).toBe('Cranking viscosity at −25 °C');
+  expect(figure.sample).toEqual([1, 2, 3, 4]);
   expect(figure.state).toEqual([1, 1, 0, 1]);
   expect(figure.lines).toEqual([
-    { name: '0W', points: [[6100, 12]] },
     {
       name: '5W',
       points: [
-        [5000, 10],
-        [6000, 8],
+        [2500, 10],
+        [3000, 8],
       ],
     },
+    { name: '10W', points: [[6100, 12]] },
+  ]);
+  expect(leftOut).toEqual([
+    { reason: 'No number at −25 °C, the one temperature at which CCS Viscosity is compared.', count: 1 },
   ]);
 });
 
-test('oils before 2001, cranked five degrees warmer, undercut none of later years and have a separate front', () => {
-  const oil = (year: number, ccs: number, noack: number) => ({
-    ...{ year, saeGrade: '10W40' },
-    results: { 'CCS Viscosity @ Grade Temperature': ccs, 'Noack Evaporation Loss': noack },
-  });
-  const { figure } = mapOf([oil(2000, 1480, 9), oil(2000, 1500, 10), oil(2001, 3400, 11)], 'ccs-noack');
-  expect(figure.state).toEqual([1, 0, 1]);
-  expect(figure.lines).toEqual([
-    { name: '10W before 2001', points: [[1480, 9]] },
-    { name: '10W', points: [[3400, 11]] },
+test('the temperature can be chosen', () => {
+  const computed = viscometricMap.compute(
+    someOils([tradeOff('5W30', 5000, 10), tradeOff('10W30', 6100, 12), tradeOff('10W40', 6200, 12)]),
+    { map: 'ccs-noack', oils: 'conforming', celsius: -30 },
+  );
+  expect(computed.figure).toMatchObject({ xs: [5000], x: { name: 'Cranking viscosity at −30 °C' } });
+});
+
+test('oils before 2001, whose grade was cranked five degrees warmer, are compared at the same temperature', () => {
+  // 5W: −25 °C until 2000
+  const { figure } = mapOf([tradeOff('5W30', 3400, 11, 2000), tradeOff('5W30', 6000, 12)], 'ccs-noack');
+  expect([figure.xs, figure.state]).toEqual([
+    [1700, 3000],
+    [1, 0],
+  ]);
+});
+
+test('a refuted oil is drawn and not on the front unless all oils are asked for', () => {
+  const thin = tradeOff('10W40', 600, 8);
+  const oils = [
+    tradeOff('10W40', 5000, 10),
+    { ...thin, results: { ...thin.results, 'Kinematic Viscosity @ 100 C': 8.5 } },
+  ];
+  const statesOf = (counted: 'conforming' | 'all') =>
+    allRows(viscometricMap.compute(someOils(oils), { map: 'ccs-noack', oils: counted }).rows).map(
+      ({ sample, state }) => [sample, state],
+    );
+  const front = 'Not undercut in both within their W grade';
+  expect(statesOf('conforming')).toEqual([
+    [1, front],
+    [2, 'Refuted or suspect'],
+  ]);
+  expect(statesOf('all')).toEqual([
+    [2, front],
+    [1, 'Others'],
   ]);
 });
 

@@ -2,36 +2,28 @@ import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts
 import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import { wGradeOf } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims } from '@iom/contract/standards/class-limits.rules.ts';
-import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 import { highShearAnalytes, type Limit } from '@iom/contract/standards/limits.rules.ts';
 import { type J300Property, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
-import type { OilLabel } from '../../engine/oil-cells.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { notAtTemperature, oneTemperatureRule, temperatureValues } from '../grade-temperature.ts';
 import { onceByGrade } from '../labels.ts';
 import { type MapPoint, mapFigure } from '../map-figure.ts';
-
-/**
- * The W grade of an oil, with a separate one for years before its temperature was lowered; empty without one.
- */
-const findFront = ({ saeGrade, year }: Pick<OilLabel, 'saeGrade' | 'year'>) => {
-  const grade = wGradeOf(saeGrade);
-  return grade && year < crankedLowerSince ? `${grade} before ${crankedLowerSince}` : grade;
-};
+import { findRefuted, listLabelAnalytes, refutedRule } from '../refuted-oils.ts';
 
 /** Marks the front of each W grade, which is also its line. */
 const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
-  const byGrade = Map.groupBy(points, ({ index }) => {
-    const label = oils.labels[index];
-    return label ? findFront(label) : '';
-  });
+  const byGrade = Map.groupBy(points, ({ index }) => wGradeOf(oils.labels[index]?.saeGrade ?? ''));
   const lines: MapFigure['lines'] = [];
-  for (const [grade, own] of byGrade) {
-    if (grade === '') continue;
+  for (const [grade, all] of byGrade) {
+    const own = all.filter(({ state }) => state !== frontStates.indexOf(refutedState));
+    if (grade === '' || own.length === 0) continue;
     const front = paretoFront(
       own.map(({ x }) => x),
       own.map(({ y }) => y),
@@ -63,7 +55,11 @@ const analytes: Record<MapName, readonly string[]> = {
 const gradeStates = ['Out of grade', 'Undecided', 'Grade not in SAE J300', 'In grade'];
 /** In the same order, for the minimum only. */
 const shearStates = ['Below its minimum', 'Undecided', 'Grade not in SAE J300', 'Not below its minimum'];
-const frontStates = ['Others', 'Not undercut in both within their W grade'];
+const refutedState = 'Refuted or suspect';
+const frontStates = ['Others', 'Not undercut in both within their W grade', refutedState];
+/** The order of the states in the table, by their index. */
+const stateOrder = (map: MapName, count: number) =>
+  map === 'ccs-noack' ? [1, 0, 2] : Array.from({ length: count }, (_, state) => state);
 
 const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
   'kv100-hths': {
@@ -72,7 +68,7 @@ const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
     states: gradeStates,
   },
   'ccs-noack': {
-    x: { name: 'Cranking viscosity at the grade temperature', unit: 'mPa·s' },
+    x: { name: 'Cranking viscosity', unit: 'mPa·s' },
     y: { name: 'Noack evaporation loss', unit: 'mass %' },
     states: frontStates,
   },
@@ -91,22 +87,20 @@ const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
 const rules: Record<MapName, string> = {
   'kv100-hths':
     'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year, high shear from 1994 on: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2), R at the limit, or as reported where it is not known. The first of these high-shear methods with a plain number is drawn and judged.',
-  'ccs-noack':
-    'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other; before 2001 apart, when each W grade was cranked five degrees warmer.',
+  'ccs-noack': `Cranking viscosity (ASTM D5293) at one temperature, by default that with most numbers, against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other. ${oneTemperatureRule}. ${refutedRule} They are drawn, and not on the front.`,
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
     'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the highest minimum of the classes on the label, and of its grade in SAE J300 where none states one: below it at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68% of the minimum. The first of the two methods with a plain number is drawn and judged.',
 };
 
-/** The oils with their plain numbers only, so that a point and its verdict use the same value. */
+/** The plain numbers only, so that a point and its verdict use the same value. */
+const toPlain = (values: MeasuredValues): MeasuredValues => {
+  const numbers = values.numbers.map((_, index) => plainNumberAt(values, index));
+  return { ...values, numbers, codes: new Uint16Array(numbers.length) };
+};
+
 const withPlainNumbers = (oils: AnswerOils, names: readonly string[]): AnswerOils => {
-  const plain = new Map(
-    names.map((name) => {
-      const own = oils.values(name);
-      const numbers = own.numbers.map((_, index) => plainNumberAt(own, index));
-      return [name, { ...own, numbers, codes: new Uint16Array(numbers.length) }];
-    }),
-  );
+  const plain = new Map(names.map((name) => [name, toPlain(oils.values(name))]));
   const find = (name: string | number) => (typeof name === 'string' ? plain.get(name) : undefined);
   return { ...oils, find, values: (name) => find(name) ?? oils.values(name) };
 };
@@ -180,36 +174,50 @@ const toPoints = (
   return points;
 };
 
-const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines: MapFigure['lines'] }> = {
-  'kv100-hths': (oils) => {
-    const verdictAt = gradeVerdicts(oils, ['kinematic', 'high shear']);
-    return {
-      points: toPoints(oils, [oils.values(kv100)], highShearAnalytes.map(oils.values), verdictAt),
-      lines: [],
-    };
-  },
-  'ccs-noack': (oils) => {
-    const points = toPoints(oils, [oils.values(crankingAtGrade)], [oils.values(noack)], () => 0);
-    return { points, lines: withFronts(oils, points) };
-  },
-  d341: (oils) => ({
-    points: toPoints(oils, [oils.values(kv100)], [oils.values(kv40)], () => 0).flatMap((point) => {
-      const line = viscosityLine(point.y, point.x);
-      return line ? [{ ...point, y: line.b }] : [];
-    }),
-    lines: [],
-  }),
-  shear: (oils) => ({
-    points: toPoints(oils, [oils.values(kv100)], sheared.map(oils.values), shearVerdicts(oils)),
-    lines: [],
-  }),
+interface DrawnMap {
+  points: MapPoint[];
+  lines: MapFigure['lines'];
+  /** The values along x. */
+  x: MeasuredValues;
+}
+
+/** The trade-off at one temperature; with `conforming`, refuted oils and suspects are not on the front. */
+const drawTradeOff = (
+  oils: AnswerOils,
+  { celsius, oils: counted }: AnswerParameters<'viscometric-map'>,
+): DrawnMap => {
+  const { valuesAt, mostCommon } = temperatureValues(oils, oils.values(crankingAtGrade));
+  const x = toPlain(celsius === undefined ? mostCommon() : valuesAt(`CCS Viscosity @ ${celsius} C`));
+  const isRefuted = counted === 'conforming' ? findRefuted(oils) : [];
+  const stateAt = (index: number) => (isRefuted[index] === 1 ? frontStates.indexOf(refutedState) : 0);
+  const points = toPoints(oils, [x], [toPlain(oils.values(noack))], stateAt);
+  return { points, lines: withFronts(oils, points), x };
 };
 
-/** The points in order: out of grade first, on the front first; then by x. */
+const drawMap = (measured: AnswerOils, parameters: AnswerParameters<'viscometric-map'>): DrawnMap => {
+  const { map } = parameters;
+  if (map === 'ccs-noack') return drawTradeOff(measured, parameters);
+  const oils = withPlainNumbers(measured, analytes[map]);
+  const x = oils.values(kv100);
+  if (map === 'kv100-hths') {
+    const verdictAt = gradeVerdicts(oils, ['kinematic', 'high shear']);
+    return { points: toPoints(oils, [x], highShearAnalytes.map(oils.values), verdictAt), lines: [], x };
+  }
+  if (map === 'shear') {
+    return { points: toPoints(oils, [x], sheared.map(oils.values), shearVerdicts(oils)), lines: [], x };
+  }
+  const points = toPoints(oils, [x], [oils.values(kv40)], () => 0).flatMap((point) => {
+    const line = viscosityLine(point.y, point.x);
+    return line ? [{ ...point, y: line.b }] : [];
+  });
+  return { points, lines: [], x };
+};
+
+/** The points in order of their states, then by x. */
 const orderedPoints = (map: MapName, points: readonly MapPoint[], stateCount: number) => {
-  const groups = Array.from({ length: stateCount }, (): number[] => []);
-  for (const [at, { state }] of points.entries())
-    groups[map === 'ccs-noack' ? stateCount - 1 - state : state]?.push(at);
+  const groups = stateOrder(map, stateCount).map((state) =>
+    points.flatMap((point, at) => (point.state === state ? [at] : [])),
+  );
   const x = (at: number) => points[at]?.x ?? 0;
   return orderedWithin(groups, (a, b) => x(a) - x(b) || a - b);
 };
@@ -218,27 +226,59 @@ const orderedPoints = (map: MapName, points: readonly MapPoint[], stateCount: nu
 const measuredBy = (oils: AnswerOils, map: MapName, index: number): number | null => {
   if (map === 'd341') return null;
   const found = analytes[map].slice(1).map(oils.values);
-  return found.find(({ numbers }) => !Number.isNaN(numbers[index]))?.analyte.id ?? null;
+  return found.find((values) => !Number.isNaN(plainNumberAt(values, index)))?.analyte.id ?? null;
+};
+
+/** The sets of values through which an oil is drawn: of several methods the first with a plain number. */
+const listSets = (oils: AnswerOils, map: MapName) => {
+  const [first = '', ...seconds] = analytes[map];
+  return (index: number) => {
+    const measured = seconds.findIndex((name) => !Number.isNaN(plainNumberAt(oils.values(name), index)));
+    return seconds.slice(0, measured < 0 ? seconds.length : measured + 1).map((name) => [first, name]);
+  };
 };
 
 /** Answer 9: oils by pairs of viscometric properties. */
 export const viscometricMap: AnswerAnalysis<'viscometric-map'> = {
-  analytes: ({ map }) => analytes[map],
-  compute: (measured, { map }) => {
-    const oils = withPlainNumbers(measured, analytes[map]);
-    const { points, lines } = makeMap[map](oils);
-    const { x, y, states } = axes[map];
+  analytes: ({ map, oils }) => [
+    ...analytes[map],
+    ...(map === 'ccs-noack' && oils === 'conforming' ? listLabelAnalytes() : []),
+  ],
+  needs: (oils, { map }) => listSets(oils, map),
+  compute: (oils, parameters) => {
+    const { map } = parameters;
+    const { points, lines, x: drawn } = drawMap(oils, parameters);
+    const { y, states } = axes[map];
+    const x =
+      map === 'ccs-noack'
+        ? {
+            ...axes[map].x,
+            name: typographicName(drawn.analyte.name.replace('CCS Viscosity @', 'Cranking viscosity at')),
+          }
+        : axes[map].x;
     const ordered = orderedPoints(map, points, states.length);
+    const isDrawn = new Set(points.map(({ index }) => index));
+    const atOther =
+      map === 'ccs-noack'
+        ? oils.labels.filter(
+            (_, index) =>
+              !isDrawn.has(index) &&
+              analytes[map].every((name) => !Number.isNaN(plainNumberAt(oils.values(name), index))),
+          ).length
+        : 0;
     return {
       rule: rules[map],
       n: points.length,
-      leftOut: toLeftOut([['Not both values are plain numbers in your data.', oils.count - points.length]]),
+      leftOut: toLeftOut([
+        [notAtTemperature(drawn), atOther],
+        ['Not both values are plain numbers in your data.', oils.count - points.length - atOther],
+      ]),
       figure: mapFigure(oils, points, { x, y, states, lines }),
       columns: [
         ...oilColumns,
         {
           ...{ key: 'x', label: x.name, unit: x.unit, decimals: map === 'ccs-noack' ? 0 : 2 },
-          analyte: oils.values(map === 'ccs-noack' ? crankingAtGrade : kv100).analyte.id,
+          analyte: drawn.analyte.id,
         },
         {
           ...{ key: 'y', label: y.name, unit: y.unit, decimals: map === 'ccs-noack' ? 1 : 2 },

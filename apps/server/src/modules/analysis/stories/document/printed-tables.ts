@@ -1,4 +1,5 @@
 import type { Answer, AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { answerNumber } from '@iom/contract/analysis/answers/answer-number.rules.ts';
 import { columnHeader, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -19,14 +20,10 @@ const countNote = (shown: number, count: number, isEverything = true) => {
 };
 
 /** A cell of an answer; `does_not_conform` in words. */
-const cellText = (value: unknown, { key, decimals }: AnswerColumn): string => {
-  if (key === 'year') return String(value);
-  if (typeof value === 'number')
-    return typographic(
-      decimals === null
-        ? String(Number(value.toPrecision(5)))
-        : valueText({ number: value, qualifier: null }, decimals),
-    );
+const cellText = (row: object, column: AnswerColumn): string => {
+  const { key } = column;
+  const value: unknown = Reflect.get(row, key);
+  if (typeof value === 'number') return answerNumber(row, column, value);
   if (typeof value !== 'string') return '';
   if (key === 'sae_grade') return formatGrade(value);
   if (key === 'name') return typographicName(value);
@@ -44,7 +41,7 @@ export const answerTable = ({
     isNumber:
       column.decimals !== null || rows.some((row) => typeof Reflect.get(row, column.key) === 'number'),
   })),
-  rows: rows.map((row) => columns.map((column) => cellText(Reflect.get(row, column.key), column))),
+  rows: rows.map((row) => columns.map((column) => cellText(row, column))),
   note: countNote(rows.length, count),
 });
 

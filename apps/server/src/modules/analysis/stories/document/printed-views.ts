@@ -1,7 +1,7 @@
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
-import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import { analytesOfSeries, apartReason } from '@iom/contract/analysis/series.rules.ts';
 import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -95,13 +95,21 @@ const analysisShown = async (
   const stamp = await deps.database.readOne(readArchiveStamp);
   const figures: Figure[] = [];
   const drawn: ValueColumn[] = [];
+  const apart: string[] = [];
+  const { year } = query.charts?.length ? await deps.engine.facets(query, mask) : { year: [] };
+  const filters = { ...query, yearsFound: year.map(({ value }) => Number(value)) };
   for (const question of query.charts ?? []) {
     const analytes = analytesOfSeries(question).map((id) => requireAnalyte(index, id));
+    const reason = apartReason(question, analytes, query);
+    if (reason !== '') {
+      apart.push(`A chart is not drawn. ${reason}`);
+      continue;
+    }
     drawn.push(...analytes);
     const parameters = query.test_parameters ?? [];
     const narrowed = { ...query, test_parameters: narrowingParameters(question, parameters) };
     const series = await deps.engine.series(narrowed, question, mask);
-    const figure = thinned(seriesFigure(series, { question, analytes, filters: query }), maxPoints);
+    const figure = thinned(seriesFigure(series, { question, analytes, filters }), maxPoints);
     const ranges = ownRanges(question, parameters).map(({ test }) => requireAnalyte(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
   }
@@ -111,6 +119,7 @@ const analysisShown = async (
     table: count === 0 ? null : table,
     footnotes: [
       `${counted(count, 'oil')} found.`,
+      ...apart,
       ...(marksAlarm(page.rows, rows.columns, alarmed) ? ['† The batch of this value is under alarm.'] : []),
       archiveLine(made, stamp ?? ''),
       ...methodLine(methods, [...rows.columns.slice(0, table.head.length), ...drawn]),

@@ -1,7 +1,8 @@
 import type { AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { answerNumber } from '@iom/contract/analysis/answers/answer-number.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Pagination, Table, Text } from '@mantine/core';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import { WideTable } from '../../../../ui/table/WideTable.tsx';
@@ -27,25 +28,13 @@ interface Props<R> {
   onPage: (page: number) => void;
 }
 
-/** With its decimals; a rounded zero has no sign. A number without a unit, such as a year, has no thousands separator. */
-const number = (value: number, decimals: number, unit: string) => {
-  const text = value.toFixed(decimals).replace(/^-(?=0\.?0*$)/, '');
-  return unit === '' ? text.replace('-', '−') : typographic(text);
-};
-
 type CellTexts = Pick<Props<object>, 'texts' | 'underAlarm'>;
 
 /** A cell by the key of its column; a number with its decimals. */
-const textOf = <R extends object>(
-  row: R,
-  { key, decimals, unit }: AnswerColumn,
-  { texts, underAlarm }: CellTexts,
-) => {
+const textOf = <R extends object>(row: R, column: AnswerColumn, { texts, underAlarm }: CellTexts) => {
+  const { key } = column;
   const value: unknown = Reflect.get(row, key);
-  if (typeof value === 'number')
-    return decimals === null
-      ? String(Number(value.toPrecision(5))).replace('-', '−')
-      : number(value, decimals, unit);
+  if (typeof value === 'number') return answerNumber(row, column, value);
   if (typeof value !== 'string') return '';
   if (key === 'report_number')
     return (

@@ -1,5 +1,9 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
-import { methodPairNames, methodPairs } from '@iom/contract/analysis/answers/method-bridge.answer.ts';
+import {
+  methodPairNames,
+  methodPairs,
+  minBiasInR,
+} from '@iom/contract/analysis/answers/method-bridge.answer.ts';
 import { Select } from '@mantine/core';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import type { AnswerView } from '../frame/answer-view.ts';
@@ -16,6 +20,7 @@ const verdicts = {
   correct: 'A bias is found: correct before pooling',
   keep_apart: 'The oils scatter beyond the precision of the methods: keep the results apart',
 };
+const unimportant = `A bias is found that does not matter, below ${minBiasInR} R: the results can be pooled`;
 
 const shown = (value: number) => String(Number(value.toPrecision(4))).replace('-', '−');
 
@@ -23,6 +28,15 @@ const precisionNotes = {
   both: '',
   first: ' The precision of the first method is taken for both.',
   none: ' The precision of neither method is known, so the scatter is not judged.',
+};
+
+/** The scatter is less than the precision predicts, by χ² at 5%. */
+const isTooWide = ({ scatter_p: p }: NonNullable<Figure['agreement']>) => p !== null && p > 0.95;
+
+const scatterNote = (agreement: NonNullable<Figure['agreement']>, precision: Figure['precision']) => {
+  if (agreement.scatter_ratio === null || !isTooWide(agreement)) return '';
+  const name = precision === 'first' ? 'the borrowed R' : 'R';
+  return ` The oils scatter by ${shown(Number(agreement.scatter_ratio.toPrecision(2)))} of what ${name} predicts: it is too wide for these results.`;
 };
 
 const finding = ({ n, figure: { agreement, precision, y, x } }: AnswerOf<'method-bridge'>) => {
@@ -33,7 +47,11 @@ const finding = ({ n, figure: { agreement, precision, y, x } }: AnswerOf<'method
   const { verdict, bias_class, slope, intercept } = agreement;
   const shift = intercept === 0 ? '' : ` ${intercept < 0 ? '−' : '+'} ${shown(Math.abs(intercept))}`;
   const line = bias_class === '0' ? '' : ` by ${y} = ${slope === 1 ? '' : `${shown(slope)} · `}${x}${shift}`;
-  return `${verdicts[verdict]}${line} (class ${bias_class}).${precisionNotes[precision]}`;
+  const found =
+    verdict === 'pool' && bias_class !== '0'
+      ? `${unimportant} (${line.trim()}, class ${bias_class})`
+      : `${verdicts[verdict]}${line} (class ${bias_class})`;
+  return `${found}.${precisionNotes[precision]}${scatterNote(agreement, precision)}`;
 };
 
 const pairs = methodPairNames.map((value) => ({

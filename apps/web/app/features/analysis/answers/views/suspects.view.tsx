@@ -1,6 +1,6 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
+import { suspectNames } from '@iom/contract/analysis/answers/suspects.answer.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { suspectTexts } from '@iom/figures/answers/category-figures.ts';
 import { distanceClasses } from '@iom/figures/answers/geometry.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import type { AnswerView } from '../frame/answer-view.ts';
@@ -13,10 +13,10 @@ const distanceRows = (figure: Figure): ChartRows => ({
 });
 
 const finding = ({ figure: { kinds } }: AnswerOf<'suspects'>) =>
-  `${kinds.map(({ kind, oils }) => `${suspectTexts[kind]}: ${counted(oils, 'oil')}`).join(', ')}.`;
+  `${kinds.map(({ kind, oils }) => `${suspectNames[kind]}: ${counted(oils, 'oil')}`).join(', ')}.`;
 
 export const suspects: AnswerView<'suspects'> = {
   finding,
   numbers: distanceRows,
-  texts: suspectTexts,
+  texts: suspectNames,
 };

@@ -1,6 +1,7 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
 import type { Window } from '@iom/contract/analysis/answers/target-window.answer.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Checkbox } from '@mantine/core';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { AnalytesSelect } from '../fields/AnalytesSelect.tsx';
 import { OilSelect } from '../fields/OilSelect.tsx';
@@ -59,6 +60,11 @@ export const targetWindow: AnswerView<'target-window'> = {
           analytes={analytes}
           value={parameters.analytes ?? []}
           onChange={(chosen) => change({ analytes: chosen.length > 0 ? chosen : undefined })}
+        />
+        <Checkbox
+          label="Only conforming peers"
+          checked={parameters.oils === 'conforming'}
+          onChange={({ currentTarget: { checked } }) => change({ oils: checked ? 'conforming' : 'all' })}
         />
         <OilSelect
           label="Own oil"

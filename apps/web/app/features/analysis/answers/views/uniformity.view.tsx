@@ -15,17 +15,23 @@ const controlRows = ({ points, analyte }: Figure): ChartRows => ({
 
 type Row = AnswerRow<'uniformity'>;
 
-const finding = ({ figure: { product, points, reformulated } }: AnswerOf<'uniformity'>) => {
-  const steps = reformulated.length > 0 ? `, reformulated by ${reformulated.join(' and ')}` : '';
-  return `${product}: ${counted(points.length, 'value')}${steps}.`;
+const differsText = (bottles: Row['differing']) =>
+  bottles.map(({ report_number, year }) => `one bottle differs: ${report_number} (${year})`);
+
+const finding = ({ figure: { product, points, reformulated, differing } }: AnswerOf<'uniformity'>) => {
+  const steps = reformulated.length > 0 ? [`reformulated by ${reformulated.join(' and ')}`] : [];
+  return `${[`${product}: ${counted(points.length, 'value')}`, ...steps, ...differsText(differing)].join(', ')}.`;
 };
 
+const elementTexts = (elements: Row['reformulations'][number]['elements']) =>
+  elements.map(({ name, from, to }) => `${name} ${Math.round(from)} to ${Math.round(to)}`).join(', ');
+
 const reformulations = ({ reformulations: steps }: Row) =>
-  steps
-    .map(
-      ({ after, by, elements }) =>
-        `${after}–${by}: ${elements.map(({ name, from, to }) => `${name} ${Math.round(from)} to ${Math.round(to)}`).join(', ')}`,
-    )
+  steps.map(({ after, by, elements }) => `${after}–${by}: ${elementTexts(elements)}`).join('; ');
+
+const oneDiffers = ({ differing }: Row) =>
+  differing
+    .map(({ report_number, year, elements }) => `${report_number} (${year}): ${elementTexts(elements)}`)
     .join('; ');
 
 export const uniformity: AnswerView<'uniformity'> = {
@@ -49,6 +55,7 @@ export const uniformity: AnswerView<'uniformity'> = {
   numbers: controlRows,
   columns: (_answer, { change }) => [
     { key: 'reformulations', label: 'Reformulated', cell: reformulations },
+    { key: 'differing', label: 'One bottle differs', cell: oneDiffers },
     {
       key: 'chart',
       label: '',

@@ -1,5 +1,8 @@
-import { viscometricMaps } from '@iom/contract/analysis/answers/viscometric-map.answer.ts';
-import { NativeSelect } from '@mantine/core';
+import {
+  crankingTemperatures,
+  viscometricMaps,
+} from '@iom/contract/analysis/answers/viscometric-map.answer.ts';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import type { AnswerView } from '../frame/answer-view.ts';
 import { mapRows, stateCounts } from '../frame/map-rows.ts';
 
@@ -12,12 +15,37 @@ const mapLabels = {
 
 export const viscometricMap: AnswerView<'viscometric-map'> = {
   fields: ({ parameters, change }) => (
-    <NativeSelect
-      label="Properties"
-      value={parameters.map}
-      data={viscometricMaps.map((value) => ({ value, label: mapLabels[value] }))}
-      onChange={(event) => change({ map: event.currentTarget.value })}
-    />
+    <>
+      <NativeSelect
+        label="Properties"
+        value={parameters.map}
+        data={viscometricMaps.map((value) => ({ value, label: mapLabels[value] }))}
+        onChange={(event) => change({ map: event.currentTarget.value })}
+      />
+      {parameters.map === 'ccs-noack' && (
+        <>
+          <NativeSelect
+            label="Temperature"
+            value={parameters.celsius ?? ''}
+            data={[
+              { value: '', label: 'With most numbers' },
+              ...crankingTemperatures.map((celsius) => ({
+                value: String(celsius),
+                label: `${celsius} °C`.replace('-', '−'),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ celsius: value === '' ? undefined : Number(value) })
+            }
+          />
+          <Checkbox
+            label="Only conforming oils on the front"
+            checked={parameters.oils === 'conforming'}
+            onChange={({ currentTarget: { checked } }) => change({ oils: checked ? 'conforming' : 'all' })}
+          />
+        </>
+      )}
+    </>
   ),
   finding: ({ figure }) => `${stateCounts(figure)}.`,
   numbers: mapRows,

@@ -1,0 +1,22 @@
+import { methodText, typographic } from '../../standards/figures.rules.ts';
+import type { AnswerColumn } from './answer.schemas.ts';
+
+/** With its decimals; a rounded zero has no sign. */
+const fixed = (value: number, decimals: number) => value.toFixed(decimals).replace(/^-(?=0\.?0*$)/, '');
+
+/**
+ * A number in the table of an answer, on the screen and in print. With `decimals_field`, the row names the analyte and its decimals, and
+ * the number is as its method reports it. A number without a unit, such as a year, has no thousands separator.
+ */
+export const answerNumber = (
+  row: object,
+  { decimals, decimals_field, scale = 1, unit }: AnswerColumn,
+  value: number,
+): string => {
+  const own: unknown = decimals_field && Reflect.get(row, decimals_field);
+  if (typeof own === 'number')
+    return typographic(methodText(String(Reflect.get(row, 'name')), fixed(value, own)));
+  if (decimals === null) return String(Number((scale * value).toPrecision(5))).replace('-', '−');
+  const text = fixed(scale * value, decimals);
+  return unit === '' ? text.replace('-', '−') : typographic(text);
+};
