@@ -38,5 +38,6 @@ export const generatedOils = (oils: readonly GeneratedOil[]): AnswerOils => {
     labels: oils.map(({ sample }, index) => ({ id: index + 1, ...sample })),
     values,
     find: values,
+    canBuy: () => false,
   };
 };
