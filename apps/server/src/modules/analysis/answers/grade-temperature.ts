@@ -11,7 +11,7 @@ import { onceByGrade } from './labels.ts';
 type Label = Pick<OilLabel, 'saeGrade' | 'year'>;
 
 /** `CCS Viscosity @ Grade Temperature`, 5W-30 of 2016 → `CCS Viscosity @ -30 C`; undefined for other analytes and without a W grade. */
-export const findTemperatureName = (analyte: string) => {
+const findTemperatureName = (analyte: string) => {
   const known = onceByGrade((saeGrade, year) => ({
     name: j300Limits(wGradeOf(saeGrade), year)
       .find(({ analytes }) => analytes.includes(analyte))
