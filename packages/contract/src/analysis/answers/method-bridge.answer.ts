@@ -17,7 +17,7 @@ export const methodPairs = {
   'volatility-d5480': { x: 'Volatility by GC @ 371 C', y: 'Volatility by GC @ 371 C (D5480)', scale: 1 },
   'noack-tga': { x: 'Noack Evaporation Loss', y: 'Noack Evaporation Loss by TGA', scale: 1 },
 } as const;
-/** A correction that is less than this share of R at every oil does not matter. */
+/** A correction that is on average less than this share of R does not matter. */
 export const minBiasInR = 0.1;
 
 type MethodPairName = keyof typeof methodPairs;
@@ -52,7 +52,7 @@ export const methodBridge = declareAnswer({
         /** y = slope · x + intercept. */
         slope: z.number(),
         intercept: z.number(),
-        /** The greatest correction among these oils, in units of R of the first method; null if R is not known. */
+        /** The mean correction of these oils, in units of R of the first method; null if R is not known. */
         bias_in_r: z.number().nullable(),
         /** Of the F test of no correction against a straight line. */
         p: z.number(),

@@ -34,6 +34,15 @@ test.each([
   expect(figure.agreement?.slope).toBeCloseTo(slope, 1);
 });
 
+test('a significant bias below 0.1 R does not matter, and a scatter below that of R is stated', () => {
+  const { figure } = bridge(phosphorus(1.004, 0.05), 'phosphorus-d4951');
+  expect(figure.agreement).toMatchObject({ verdict: 'pool', p: expect.any(Number) });
+  expect(figure.agreement?.bias_class).not.toBe('0');
+  expect(figure.agreement?.p).toBeLessThan(0.05);
+  expect(figure.agreement?.bias_in_r).toBeLessThan(0.1);
+  expect(figure.agreement?.scatter_ratio).toBeLessThan(0.1);
+});
+
 test('the oil farthest off the line comes first; fewer than ten oils have no agreement', () => {
   const oils = phosphorus(1);
   const far = { results: { Phosphorus: 700, 'Phosphorus (D4951)': 0.09 } };

@@ -6,6 +6,7 @@ import {
   type MethodPair,
   samplesVary,
 } from '@iom/statistics/comparison/bias-classes.ts';
+import { mean } from '@iom/statistics/quantiles.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { carriedOnRule, deviationNear, reproducibilityNear } from '../deviation.ts';
@@ -16,7 +17,7 @@ const rule =
   'Bias classes of ASTM D6708 from 10 oils on, which must differ by both methods beyond the precision of each (χ² at 5%), with s² = (R / 2.77)² + step² / 12 of each method and the step it reports in; without R of the ' +
   'second it has that of the first, without R of the first all oils weigh the same. At 5%, the F test of no correction against a straight ' +
   'line, then the t tests of a constant or a proportional correction and of the line. Kept apart where χ² of the scatter about the line, if R ' +
-  `is known, is beyond 5%; else pooled without bias, or with one below ${minBiasInR} R of the first method at every oil, or corrected. The scatter is also ` +
+  `is known, is beyond 5%; else pooled without bias, or with a correction that is on average over the oils below ${minBiasInR} R of the first method at their values, or corrected. The scatter is also ` +
   'given as a share of what the precision predicts, √(χ² / degrees of freedom); where χ² is below its 5% quantile, the precision is too wide for these ' +
   `results. ${carriedOnRule}`;
 
@@ -69,16 +70,14 @@ const pairValues = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues
 /** The number of parameters of a correction. */
 const parameterCount = { 0: 0, '1a': 1, '1b': 1, 2: 2 } as const;
 
-/** The greatest correction in units of R of the first method; null if R is not known. */
+/** The mean correction of the oils in units of R of the first method; null if R is not known. */
 const computeBias = ({ x }: Pair, { line }: MethodAgreement, { analyte }: MeasuredValues): number | null => {
-  let greatest: number | null = null;
-  for (const number of x) {
+  const shares = Array.from(x).flatMap((number) => {
     const reproducibility = reproducibilityNear(analyte.precision, number);
-    if (reproducibility === null) continue;
-    const bias = Math.abs(line.slope * number + line.intercept - number) / reproducibility;
-    greatest = Math.max(greatest ?? 0, bias);
-  }
-  return greatest;
+    if (reproducibility === null) return [];
+    return [Math.abs(line.slope * number + line.intercept - number) / reproducibility];
+  });
+  return shares.length === 0 ? null : mean(shares);
 };
 
 const computeAgreement = (
