@@ -272,7 +272,8 @@ export const recomputeHistory = (bottles: readonly CsvOil[], precision: Precisio
   const singles = (bottles.length === 2 ? bottles.slice(1) : bottles).map(
     (oil) => [bottles.filter((other) => other !== oil), [oil]] as const,
   );
-  const partings = bottles.length < 2 ? [] : [...boundaries, ...singles];
+  const partings: (readonly [readonly CsvOil[], readonly CsvOil[]])[] =
+    bottles.length < 2 ? [] : [...boundaries, ...singles];
   const rated = partings.map((parts) => {
     const steps = step(...parts);
     return { parts, steps, squares: sum(steps.map(({ z }) => z * z)) };

@@ -215,3 +215,28 @@ test('the boiling range rises', () => {
     expect(known).toEqual([...known].sort((a, b) => a - b));
   }
 });
+
+test('shear loss and fuel index follow from the reported values', () => {
+  const shear = /^Kinematic Viscosity @ 100 C after (\d+) Cycles(.*)$/;
+  const counts = { sheared: 0, indexed: 0 };
+  for (const { results } of oils) {
+    const reported = new Map(results.map(({ analyte, value }) => [analyte, Number(value)]));
+    for (const [analyte, after] of reported) {
+      const [, cycles, method] = shear.exec(analyte) ?? [];
+      if (cycles === undefined) continue;
+      const fresh = reported.get(`Kinematic Viscosity @ 100 C before Shear${method}`) ?? 0;
+      const loss = reported.get(`Shear Viscosity Loss after ${cycles} Cycles${method}`) ?? 0;
+      counts.sheared++;
+      expect(after).toBeLessThanOrEqual(fresh);
+      expect(Math.abs(loss - (100 * (fresh - after)) / fresh)).toBeLessThanOrEqual(0.0501);
+    }
+    const [hths, highShear] = ['HTHS Viscosity @ 150 C', 'High Shear Viscosity @ 100 C'].map((name) =>
+      reported.get(name),
+    );
+    const index = reported.get('Fuel Efficiency Index, Fresh Oil');
+    if (!hths || !highShear || index === undefined) continue;
+    counts.indexed++;
+    expect(Math.abs(index - 100 * (3 / hths) ** 0.35 * (6 / highShear) ** 0.18)).toBeLessThanOrEqual(0.5);
+  }
+  expect(Math.min(counts.sheared, counts.indexed)).toBeGreaterThan(20);
+});

@@ -1,8 +1,8 @@
+import { valueText } from '../../library/values/cells.rules.ts';
 import { methodText, typographic } from '../../standards/figures.rules.ts';
 import type { AnswerColumn } from './answer.schemas.ts';
 
-/** With its decimals; a rounded zero has no sign. */
-const fixed = (value: number, decimals: number) => value.toFixed(decimals).replace(/^-(?=0\.?0*$)/, '');
+const fixed = (number: number, decimals: number) => valueText({ number, qualifier: null }, decimals);
 
 /**
  * A number in the table of an answer, on the screen and in print. With `decimals_field`, the row names the analyte and its decimals, and

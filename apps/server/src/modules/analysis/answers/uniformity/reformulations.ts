@@ -49,8 +49,8 @@ export const historyRule =
   `parted in two at every boundary between two years with at least ${minSide} bottles on each side, and into each bottle and the rest, the clearest parting counts: ` +
   'that with the greatest sum of z², z = (mean − mean) / √(v (1/n + 1/n)), ' +
   `v = s² + (${batchSpread} X)², s = R / 2.77 at X, X the greatest content of the element on either side; there an element changed where the means differ by more than R at the greater mean ` +
-  `and p = 2 Φ(−|z|) < ${significance} after Holm over the elements and times the number of partings. A boundary with a change dates a reformulation, one bottle and the rest is one bottle that differs, ` +
-  '(of two bottles the later one is named, though either may differ), and the parts are parted likewise. ' +
+  `and p = 2 Φ(−|z|) < ${significance} after Holm over the elements and times the number of partings. A boundary with a change dates a reformulation, one bottle apart from the rest is one bottle that differs ` +
+  '(of two bottles the later one is named, though either may differ). The parts are parted likewise. ' +
   'A boundary is another treat rate and no reformulation where all elements ' +
   `with means above ${treatRate.present} mg/kg on both sides, at least two and as many as are above ${treatRate.absent} on either, change by one ratio e^k, |k| > ${treatRate.least}, ` +
   `and χ² of what is left, with the variances (s / mean)² of both sides and 2 · ${batchSpread}², is not beyond ${100 * treatRate.significance}%. ` +
