@@ -3,7 +3,7 @@ import { claims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import type { AnswerOils } from './answer-oils.ts';
 import { analytesOfClaim, claimJudging, oilClaims } from './claim-check/claim-limits.ts';
-import { mislabeledAnalytes, otherGrades, withoutAdditive } from './suspects/mislabeled.ts';
+import { mislabeledAnalytes, withoutAdditive } from './suspects/mislabeled.ts';
 
 /** The names of the analytes by which a label is judged. */
 export const listLabelAnalytes = (): string[] => [
@@ -18,7 +18,8 @@ export const findRefuted = (oils: AnswerOils): Uint8Array => {
   for (let index = 0; index < oils.count; index++)
     for (const { limits } of labels.claimsAt(index))
       if (judge(limits, index).verdict === verdictCodes.does_not_conform) isRefuted[index] = 1;
-  for (const { index } of [...withoutAdditive(oils), ...otherGrades(oils)]) isRefuted[index] = 1;
+  // an oil of another grade is refuted by the limits of its own
+  for (const { index } of withoutAdditive(oils)) isRefuted[index] = 1;
   return isRefuted;
 };
 

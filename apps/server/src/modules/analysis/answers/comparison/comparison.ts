@@ -119,10 +119,13 @@ const chosenOils = ({ labels }: AnswerOils, { samples }: AnswerParameters<'compa
 const pairValues = (oils: AnswerOils, values: MeasuredValues) => {
   if (!isAtGradeTemperature(values.analyte.name)) return () => values;
   const { names, nameAt, valuesAt } = temperatureValues(oils, values);
-  return (pair: readonly [number, number]): MeasuredValues | undefined =>
-    [...pair.flatMap((index) => nameAt(index) ?? []), ...names]
-      .map(valuesAt)
-      .find((one) => pair.every((index) => !Number.isNaN(plainNumberAt(one, index))));
+  return (pair: readonly [number, number]): MeasuredValues | undefined => {
+    for (const name of [...pair.flatMap((index) => nameAt(index) ?? []), ...names]) {
+      const one = valuesAt(name);
+      if (pair.every((index) => !Number.isNaN(plainNumberAt(one, index)))) return one;
+    }
+    return undefined;
+  };
 };
 
 const compareAll = (
