@@ -70,6 +70,7 @@ test('an account made inactive is signed out at its next click; a deleted one le
   await page.goto(`/admin/users/${results[0].id}`);
   await page.getByLabel('Active User').uncheck();
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Changes saved.')).toBeVisible();
   await user.goto('/ordering/history');
   await expect(user.getByText('Your session has ended')).toBeVisible();

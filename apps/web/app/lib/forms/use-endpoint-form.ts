@@ -43,7 +43,7 @@ export type FieldMessages = Record<string, string>;
 interface Options<E extends Endpoint, V extends Values> {
   initialValues: V;
   /** The request for the values. Its body is checked against the schema of the endpoint before it is sent. */
-  request: (values: V) => RequestOptions<E>;
+  request: (values: V) => RequestOptions<E> & { idempotencyKey?: string };
   /** Sends only fields that differ from the values as loaded or last saved, so that other people's changes to other fields are kept. */
   onlyChanges?: true;
   /** Groups of fields that must be consistent: a change to one field sends its whole group. */

@@ -2,6 +2,9 @@ import { Alert, Button, Group, Skeleton, Stack, TextInput, type TextInputProps }
 import type { FormEvent, ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiFailure } from '../../lib/api/api.ts';
+import { priceInText } from '../../lib/forms/number-text.ts';
+import type { Confirmation } from '../../lib/forms/use-confirmation.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { UnsavedChanges } from '../dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 
@@ -9,6 +12,23 @@ import { ErrorState } from '../ErrorState.tsx';
 export const PriceInput = (props: TextInputProps) => (
   <TextInput leftSection="$" inputMode="decimal" autoComplete="off" maxLength={15} maw={200} {...props} />
 );
+
+interface ConfirmFreeProps {
+  /** What `useConfirmation` returned. */
+  confirmation: Confirmation | undefined;
+  name: string;
+}
+
+/** Whether a form changes a price to 0, which makes what it is for free. */
+export const becomesFree = (typed: string, price: number | null) => priceInText(typed) === 0 && price !== 0;
+
+/** Asks before a price of 0 is saved. */
+export const ConfirmFree = ({ confirmation, name }: ConfirmFreeProps) =>
+  confirmation && (
+    <ConfirmDialog {...confirmation} title={`Sell ${name} for $0.00?`} confirm="Save the price of 0">
+      Every customer can then order it free of charge. To take it off sale, leave the price empty instead.
+    </ConfirmDialog>
+  );
 
 interface Props<Row> {
   query: { data: Row | undefined; error: Error | null; refetch: () => unknown };

@@ -5,12 +5,17 @@ import {
   readUser,
   updateUser,
 } from '@iom/contract/accounts/users.endpoints.ts';
-import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { listLicencesOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
+import { listOrders } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { type Confirmation, useConfirmation } from '../../../lib/forms/use-confirmation.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import { ContactFields } from '../ContactFields.tsx';
 
@@ -20,6 +25,56 @@ const toFormValues = ({ id, profile, company, created, last_login, ...values }: 
 const accountDraft = accountShape
   .omit({ id: true, profile: true, company: true, created: true, last_login: true })
   .partial();
+
+/** The data of an account: how many licenses it holds, and how many of its purchase orders wait for approval. */
+const useAccountData = (id: number) => {
+  const held = useQuery(
+    endpointQuery(listLicencesOfUser, { query: { user: String(id), relation: 'HELD', page_size: '1' } }),
+  );
+  const orders = useQuery(
+    endpointQuery(listOrders, { query: { owner: String(id), ordering: '-created', page_size: '100' } }),
+  );
+  return {
+    failure: held.error ?? orders.error,
+    isLoaded: held.data !== undefined && orders.data !== undefined,
+    held: held.data?.count ?? 0,
+    awaited: orders.data?.results.filter(({ status }) => status === 'PO_PENDING').length ?? 0,
+  };
+};
+
+/** Asks before an account is deactivated, and says what happens to its data. */
+const ConfirmDeactivation = ({ account, ...confirmation }: Confirmation & { account: Account }) => {
+  const { held, awaited, isLoaded, failure } = useAccountData(account.id);
+  return (
+    <ConfirmDialog
+      {...confirmation}
+      title={`Deactivate ${account.first_name} ${account.last_name}?`}
+      confirm="Deactivate"
+      disabled={!isLoaded}
+      error={failure?.message}
+    >
+      <Stack gap="sm">
+        <Text size="sm">The user is signed out and cannot sign in. API keys are revoked.</Text>
+        {held > 0 && (
+          <Text size="sm">
+            The account holds {counted(held, 'license')}. {held === 1 ? 'It stays' : 'They stay'} with the
+            account: nobody else gets the data, and the user has them again once the account is active. To end
+            a license, revoke it under Edit Access.
+          </Text>
+        )}
+        {awaited > 0 && (
+          <Text size="sm">
+            {counted(awaited, 'purchase order')} of the account {awaited === 1 ? 'waits' : 'wait'} for
+            approval. An approval still completes the order; void it if the data are not to be delivered.
+          </Text>
+        )}
+        <Text size="sm">
+          Invitations to {account.email} stay open, and can be accepted only once the account is active.
+        </Text>
+      </Stack>
+    </ConfirmDialog>
+  );
+};
 
 /** Edits an account with its profile. */
 export const UserForm = ({ account }: { account: Account }) => {
@@ -39,6 +94,10 @@ export const UserForm = ({ account }: { account: Account }) => {
     },
     onFailure: () => invalidate(client, readUser, listUsers),
   });
+  const asking = useConfirmation(
+    state,
+    ({ is_active }: { is_active: boolean }) => account.is_active && !is_active,
+  );
   const { form, mutation } = state;
   useChangesDraft(state, draft, accountDraft);
   const field = (name: 'first_name' | 'last_name' | 'email') => ({ name, ...form.getInputProps(name) });
@@ -46,7 +105,7 @@ export const UserForm = ({ account }: { account: Account }) => {
     form.getInputProps(name, { type: 'checkbox' });
   return (
     <AccountForm
-      state={state}
+      state={asking.state}
       draft={draft}
       submitLabel="Save Changes"
       status={mutation.isSuccess && !form.isDirty() ? 'Changes saved.' : ''}
@@ -72,6 +131,7 @@ export const UserForm = ({ account }: { account: Account }) => {
         disabled={isOwn}
         {...box('is_active')}
       />
+      {asking.confirmation && <ConfirmDeactivation {...asking.confirmation} account={account} />}
     </AccountForm>
   );
 };

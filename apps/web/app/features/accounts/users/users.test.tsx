@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import UserPage from '../../../routes/admin/people/user.tsx';
+import { order } from '../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
 import UsersPage from './users.page.tsx';
 
@@ -136,6 +137,27 @@ test('one cannot take one’s own role, deactivate or delete oneself', async () 
   for (const label of ['IOM Administrator', 'Active User'])
     expect(((await screen.findByLabelText(label)) as HTMLInputElement).disabled).toBe(true);
   expect((screen.getByRole('button', { name: 'Delete Account' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('deactivates after a question that says what happens to the data of the account', async () => {
+  const { callsTo } = openUser({
+    'GET /api/reports/user-licences/': { body: { count: 3, results: [] } },
+    'GET /api/purchasing/orders/': {
+      body: { count: 2, results: [order({ status: 'PO_PENDING' }), order({ id: 18 })] },
+    },
+    [update]: { body: { ...account, is_active: false } },
+  });
+  fireEvent.click(await screen.findByLabelText('Active User'));
+  await press('Save Changes');
+  const dialog = await screen.findByRole('dialog', { name: 'Deactivate Nora Lind?' });
+  await waitFor(() => expect(dialog.textContent).toContain('The account holds 3 licenses. They stay'));
+  expect(dialog.textContent).toContain('1 purchase order of the account waits for approval.');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsTo(update)).toEqual([]);
+  await press('Save Changes');
+  await press('Deactivate');
+  await waitFor(() => expect(callsTo(update).map(({ body }) => body)).toEqual([{ is_active: false }]));
 });
 
 test('sends a reset link once it is confirmed', async () => {

@@ -13,8 +13,9 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
+import { useConfirmation } from '../../../lib/forms/use-confirmation.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
+import { becomesFree, ConfirmFree, EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -46,8 +47,14 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     },
     onFailure: refresh,
   });
+  const asking = useConfirmation(state, ({ price }: { price: string }) => becomesFree(price, test.price));
   return (
-    <EditForm label={`Test ${test.name}`} submitLabel="Save Changes" state={state} back={pages.tests.path()}>
+    <EditForm
+      label={`Test ${test.name}`}
+      submitLabel="Save Changes"
+      state={asking.state}
+      back={pages.tests.path()}
+    >
       <Text size="sm" className="quiet">
         {test.method}, {test.group}
       </Text>
@@ -69,6 +76,7 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
         acceptValueOnBlur
         {...state.form.getInputProps('synonyms')}
       />
+      <ConfirmFree confirmation={asking.confirmation} name={test.name} />
     </EditForm>
   );
 };

@@ -46,6 +46,18 @@ test('an empty price is saved as none', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^Price/)).toHaveProperty('value', ''));
 });
 
+test('asks before a price of 0 is saved', async () => {
+  const { callsTo } = scene('/admin/tests/2', { [update]: { body: { ...noack, price: 0 } } });
+  await screen.findByRole('form', { name: 'Test Noack' });
+  fill(/^Price/, '0.00');
+  await press('Save Changes');
+  const dialog = await screen.findByRole('dialog', { name: 'Sell Noack for $0.00?' });
+  expect(callsTo(update)).toEqual([]);
+  expect(dialog.textContent).toContain('leave the price empty');
+  await press('Save the price of 0');
+  await waitFor(() => expect(callsTo(update)[0]?.body).toEqual({ price: 0 }));
+});
+
 test('says at the field what is wrong with a price or a name', async () => {
   const { callsTo } = scene('/admin/tests/2', {
     [update]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {

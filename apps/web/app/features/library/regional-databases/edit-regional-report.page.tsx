@@ -13,8 +13,9 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
+import { useConfirmation } from '../../../lib/forms/use-confirmation.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
+import { becomesFree, ConfirmFree, EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -35,11 +36,12 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
     },
     onFailure: refresh,
   });
+  const asking = useConfirmation(state, ({ price }: { price: string }) => becomesFree(price, report.price));
   return (
     <EditForm
       label={`Price of ${name}`}
       submitLabel="Save Changes"
-      state={state}
+      state={asking.state}
       back={pages.regionalReports.path()}
     >
       <TextInput label="Name" readOnly value={name} />
@@ -52,6 +54,7 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
         {counted(report.oil_count, 'released oil')}, purchased {counted(report.times_purchased ?? 0, 'time')},
         granted {counted(report.times_granted ?? 0, 'time')}.
       </Text>
+      <ConfirmFree confirmation={asking.confirmation} name={name} />
     </EditForm>
   );
 };
