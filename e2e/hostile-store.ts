@@ -258,6 +258,11 @@ export const storeEverywhere = async (page: Page, email: string) => {
   await administrator.write('POST /api/purchasing/purchase-orders/:id/void/', { reason: hostile }, voided);
   await administrator.write('PATCH /api/purchasing/purchase-orders/:id/', { invoice: short }, approved);
   await administrator.write('POST /api/purchasing/approve-po/:id/', {}, approved);
+  const complete = { id: approved.order };
+  const payment = { date: new Date().toISOString().slice(0, 10) };
+  await administrator.write('POST /api/purchasing/orders/:id/payment-received/', payment, complete);
+  const refund = { amount: 0.01, reason: hostile };
+  await administrator.write('POST /api/purchasing/orders/:id/refunds/', refund, complete);
   const orders = [order, voided.order, approved.order];
   const { results: databases } = await administrator.get('/api/reports/regional-reports/');
   const database = databases.find(({ price }: { price: number | null }) => price !== null);

@@ -67,6 +67,8 @@ import * as purchasingPurchaseOrdersPurchaseOrdersEndpoints from './purchasing/p
 import * as purchasingPurchaseOrdersPurchaseOrdersSchemas from './purchasing/purchase-orders/purchase-orders.schemas.ts';
 import * as purchasingQuotesQuotesEndpoints from './purchasing/quotes/quotes.endpoints.ts';
 import * as purchasingQuotesQuotesSchemas from './purchasing/quotes/quotes.schemas.ts';
+import * as purchasingRefundsRefundsEndpoints from './purchasing/refunds/refunds.endpoints.ts';
+import * as purchasingRefundsRefundsSchemas from './purchasing/refunds/refunds.schemas.ts';
 import * as samplesImportsImportsEndpoints from './samples/imports/imports.endpoints.ts';
 import * as samplesImportsImportsSchemas from './samples/imports/imports.schemas.ts';
 import * as samplesOilLabelSchemas from './samples/oil-label.schemas.ts';
@@ -137,6 +139,7 @@ export const endpointFiles = {
     purchasingPurchaseCheckPurchaseCheckEndpoints,
     purchasingPurchaseOrdersPurchaseOrdersEndpoints,
     purchasingQuotesQuotesEndpoints,
+    purchasingRefundsRefundsEndpoints,
   },
   samples: {
     samplesImportsImportsEndpoints,
@@ -176,6 +179,7 @@ export const schemaFiles = {
   purchasingPricingPricingSchemas,
   purchasingPurchaseOrdersPurchaseOrdersSchemas,
   purchasingQuotesQuotesSchemas,
+  purchasingRefundsRefundsSchemas,
   samplesImportsImportsSchemas,
   samplesOilLabelSchemas,
   samplesSamplesSchemas,

@@ -15,11 +15,8 @@ import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts
 import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import * as quotes from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import {
-  correctValues,
-  readReportedValues,
-  startImport,
-} from '@iom/contract/samples/imports/imports.endpoints.ts';
+import { createRefund } from '@iom/contract/purchasing/refunds/refunds.endpoints.ts';
+import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
@@ -165,6 +162,10 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   ],
   [papers.updatePaper, async () => repeated({ id: await things.paper(), body: { title: uniqueName() } })],
   [papers.deletePaper, async () => repeated({ id: await things.paper() })],
+  [
+    createRefund,
+    async () => repeated({ id: await things.receivedOrder(), body: { amount: 70, reason: 'Ordered twice' } }),
+  ],
   [recordRefund, async () => repeated({ id: await things.refundDue() })],
   [cancelOrder, async () => repeated({ id: await licences.shop.order(member) })],
   [

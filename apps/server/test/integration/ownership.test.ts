@@ -7,6 +7,7 @@ import { startDownload } from '@iom/contract/library/downloads/downloads.endpoin
 import { listCustomSamples } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { offerQuote, requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import { createRefund } from '@iom/contract/purchasing/refunds/refunds.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { createWatch } from '@iom/contract/watches/watches.endpoints.ts';
@@ -33,6 +34,7 @@ let objectCount = 0;
 const name = () => `Mine ${++objectCount}`;
 
 const orderByLicence = new Map<number | string, number>();
+const refundByOrder = new Map<number | string, number>();
 /** The test of `things.oil` that is licensed. */
 let analyte = 0;
 
@@ -59,6 +61,15 @@ const things = {
       })
     ).body.id,
   order: () => shop.shop.order(owner, [], name()),
+  refundedOrder: async () => {
+    const id = await things.order();
+    await shop.shop.validate(owner);
+    await shop.shop.pay(owner, id);
+    const call = { params: { id }, body: { amount: 1, reason: 'Twice' }, token: administrator.token };
+    const { body } = await shop.app.call(createRefund, call);
+    refundByOrder.set(id, 'id' in body ? body.id : 0);
+    return id;
+  },
   purchaseOrder: async () => (await shop.shop.purchaseOrder(owner, await things.order())).body.id,
   quote: async () => {
     const contact = { contact_name: 'Ada Byron', company_email: owner.email };
@@ -128,6 +139,10 @@ const cases: Record<string, Case> = {
   'GET /api/purchasing/orders/:id/timeline/': { thing: 'order', ...forAdministrators },
   'GET /api/purchasing/orders/:id/invoice/': { thing: 'order', ...forAdministrators },
   'GET /api/purchasing/orders/:id/invoice.pdf': { thing: 'order', ...forAdministrators },
+  'GET /api/purchasing/orders/:id/refunds/:refund/credit-note.pdf': {
+    thing: 'refundedOrder',
+    ...forAdministrators,
+  },
   'POST /api/purchasing/orders/:id/mail-invoice/': { thing: 'order' },
   'PATCH /api/purchasing/orders/:id/': { thing: 'order', body: () => ({ discounts: [] }) },
   'DELETE /api/purchasing/orders/:id/': { thing: 'order', ...forAdministrators },
@@ -217,7 +232,7 @@ test('every call that names an object of an account has a case', () => {
 const send = (endpoint: Endpoint, { query, body }: Case, who: Person, id: number | string) =>
   shop.app.app.server.inject({
     method: endpoint.method,
-    url: endpoint.path.replace(':id', String(id)),
+    url: endpoint.path.replace(':id', String(id)).replace(':refund', String(refundByOrder.get(id) ?? 1)),
     headers: { authorization: `Token ${who.token}` },
     query: Object.fromEntries(
       Object.entries(query?.(id) ?? {}).map(([key, value]) => [key, String(value)] as const),

@@ -6,7 +6,7 @@ import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
 const endpoints = contractEndpoints;
 
 const order =
-  'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order po_number invoice credit_card order_items';
+  'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order po_number invoice credit_card refunded order_items';
 /** A field of the label table is public on purpose; `oil-label.schemas.test.ts` pins their names. */
 const oil = `id sample ${plainNames.map(catalogueName).join(' ')} sample__group_id container_id status ${marks.join(' ')}`;
 const valueRow = `sample ${rowNames.join(' ')} qualifiers missing alarms`;
@@ -46,7 +46,8 @@ const keysByCall: [call: string, keys: string][] = [
   ['POST /api/purchasing/orders/', 'id'],
   ['GET /api/purchasing/orders/', order],
   ['GET /api/purchasing/order-history/', order],
-  ['GET /api/purchasing/orders/:id/', `${order} lines payment_received`],
+  ['GET /api/purchasing/orders/:id/', `${order} lines payment_received refunds refunds_in_progress`],
+  ['POST /api/purchasing/orders/:id/refunds/', 'id amount reason created credit_note'],
   ['POST /api/purchasing/make-payment/', 'paid order'],
   [
     'GET /api/purchasing/purchase-orders/:id/',

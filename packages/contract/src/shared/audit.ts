@@ -26,6 +26,7 @@ export const auditActions = [
   'order.cancel',
   'order.invoice',
   'order.payment_received',
+  'order.refund',
   'order.void',
   'paper.create',
   'paper.delete',

@@ -56,6 +56,10 @@ export const failures = {
     status: 409,
     message: 'A payment is recorded only for a complete order by purchase order.',
   },
+  order_not_refundable: {
+    status: 409,
+    message: 'Only a complete order whose payment arrived can be refunded.',
+  },
   price_changed: { status: 409, message: 'The price has changed. Please look at the new total.' },
   too_many_drafts: { status: 429, message: 'You have many unfinished orders. Finish or cancel one first.' },
   too_many_open_orders: {

@@ -10,6 +10,7 @@ import { passwordHashSeconds } from './secrets/secrets.ts';
 import { findCaller, removeExpiredSessions } from './sessions/sessions.store.ts';
 import { identifyBy } from './sessions/sign-in.service.ts';
 
+export { recordChange } from './administration/audit.store.ts';
 export { matchingUsers } from './administration/users.store.ts';
 export { countFailedJobs } from './background/jobs.service.ts';
 export { countFailedMails } from './background/mails.service.ts';

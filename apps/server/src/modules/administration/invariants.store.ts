@@ -44,6 +44,19 @@ const invariants: readonly Invariant[] = [
         and exists (select from purchase_orders where order_id = o.id and voided_at is null))`,
   },
   {
+    rule: 'only complete orders have refunds, and in all at most what the order cost',
+    breaches: sql`select o.id, 'order ' || o.status || ', ' || back.cents || ' cents' as why from orders o, lateral (
+        select sum(amount_cents) as cents from refunds where order_id = o.id and status <> 'FAILED') back
+      where back.cents > case when o.status = 'COMPLETE' then o.total_cents else 0 end`,
+  },
+  {
+    rule: 'the credit notes are numbered without a gap',
+    breaches: sql`select last as id, n || ' credit notes' as why
+      from (select coalesce(max(last), 0) as last from credit_note_counter) counter,
+        lateral (select count(*) as n from refunds where credit_note is not null) notes
+      where n <> last`,
+  },
+  {
     rule: 'an order that is not made from an offer costs the sum of its items',
     breaches: sql`select id, items || ' cents' as why from (${paidItems}) priced
       where agreed_cents is null and items <> before_discount_cents`,

@@ -38,6 +38,7 @@ export { sameEmail } from './assignments/assignments.service.ts';
 export type { AlarmedCells } from './assurance/batch-alarms.service.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
+export { revokeLicencesOfOrder } from './grants/grants.service.ts';
 export { type CellMasks, chosenLicenceIds, openCellMasks } from './licences/cell-masks.ts';
 export {
   grantLicence,

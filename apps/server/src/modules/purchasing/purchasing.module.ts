@@ -12,7 +12,7 @@ import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
 import { invoiceFile } from './invoices/invoice-file.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
-import type { InvoiceAttachment } from './orders/order-mails.ts';
+import { creditNoteAttachment, type InvoiceAttachment } from './orders/order-mails.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
@@ -30,6 +30,9 @@ import { offerFile } from './quotes/offer-file.service.ts';
 import { offerAttachment } from './quotes/quote-mails.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { forgetQuoteRequester } from './quotes/quotes.store.ts';
+import { creditNoteFile } from './refunds/credit-note.ts';
+import { raiseOverdueRefunds, refundJob } from './refunds/refund-settlement.service.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
 
 export { salesOfMonths } from './figures/figures.routes.ts';
 export { countOpenSales } from './figures/figures.store.ts';
@@ -56,6 +59,9 @@ export const openPurchasing = (
         await database.read(async (tx) => invoiceFile(tx, await findInvoice(tx, site, order))),
       ),
     );
+  outbox.registerAttachment(creditNoteAttachment, async (refund) =>
+    documentPdf.typeset(await database.read((tx) => creditNoteFile(tx, site, refund))),
+  );
   outbox.registerAttachment(offerAttachment, async (quote) =>
     documentPdf.typeset(await database.read((tx) => offerFile(tx, deps, quote))),
   );
@@ -68,6 +74,7 @@ export const openPurchasing = (
       orderRoutes(routes, deps);
       invoiceRoutes(routes, { ...deps, documentPdf });
       paymentRoutes(routes, deps);
+      refundRoutes(routes, { ...deps, documentPdf });
       purchaseOrderRoutes(routes, deps);
       purchaseOrderDocumentRoutes(routes, deps);
       quotesRoutes(routes, { ...deps, documentPdf });
@@ -80,7 +87,7 @@ export const openPurchasing = (
       await deleteUserCard(tx, user.id);
       await forgetQuoteRequester(tx, user);
     },
-    jobs: [settlementJob(deps), unusedDocumentJob(deps)],
+    jobs: [settlementJob(deps), refundJob(deps), unusedDocumentJob(deps)],
     recurring: [
       { name: 'cancel old drafts', everyMinutes: 60, run: () => deps.database.write(cancelOldDrafts) },
       { name: 'remove old cards', everyMinutes: 60, run: () => deps.database.write(deleteExpiredCards) },
@@ -92,7 +99,11 @@ export const openPurchasing = (
       {
         name: 'report payments without an outcome',
         everyMinutes: 60,
-        run: () => deps.database.write((tx) => raiseOverdueAttempts(tx, deps)),
+        run: () =>
+          deps.database.write(async (tx) => {
+            await raiseOverdueAttempts(tx, deps);
+            await raiseOverdueRefunds(tx, deps);
+          }),
       },
     ],
     priceTexts: () => readPriceTexts(deps),

@@ -31,8 +31,8 @@ import { importColumns, toImportResponse } from './uploads/imports.service.ts';
 import { type UploadDeps, uploadImport } from './uploads/upload-import.service.ts';
 import { withdrawGroup } from './withdrawal/withdrawal.service.ts';
 
-const importRoutes = (routes: Routes, deps: UploadDeps & Pick<Deps, 'dictionary'>) => {
-  routes.multipart(importsEndpoints.startImport, async ({ request, user, actor, write }) => ({
+const importRoutes = (routes: Routes, deps: UploadDeps) => {
+  routes.auditedRaw(importsEndpoints.startImport, async ({ request, user, actor, write }) => ({
     task_id: await uploadImport({ ...deps, write }, request, user.id, actor),
   }));
   routes.query(importsEndpoints.listImports, async ({ tx, query }) => {
@@ -102,7 +102,7 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   routes.query(samplesEndpoints.listReleasedGroups, async ({ tx, query }) =>
     releasedGroups(tx, await oilsOfGroups(tx), await daysOfGroups(tx), pageOf(query)),
   );
-  routes.multipart(uploadPhotos, ({ request, params, actor, write }) =>
+  routes.auditedRaw(uploadPhotos, ({ request, params, actor, write }) =>
     uploadGroupPhotos({ ...deps, write }, request, params.id, actor),
   );
   routes.raw(samplesEndpoints.readPhoto, async ({ user, params, reply }) => {

@@ -2,7 +2,7 @@ import type { AuditAction } from '@iom/contract/shared/audit.ts';
 import type { WriteTx } from '../database/database.ts';
 
 /** A change for the audit log. `before` equal to `after` is no change. */
-interface Change {
+export interface Change {
   /** Like `group 12`. */
   target: string;
   before: unknown;

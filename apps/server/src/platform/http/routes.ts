@@ -49,11 +49,8 @@ export interface Routes {
   ): void;
   /** Runs without a transaction: responses from memory, streams, and calls to third-party servers. */
   raw<E extends Unaudited>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void;
-  /**
-   * Runs without a transaction; the handler reads the body. The work it starts writes the audit row, in the
-   * transaction of the change.
-   */
-  multipart<E extends AuditedEndpoint & Required<Pick<Endpoint, 'multipart'>>>(
+  /** Runs without a transaction. The work it starts writes the audit row, in the transaction of the change. */
+  auditedRaw<E extends AuditedEndpoint>(
     endpoint: E,
     handler: (call: Call<E> & { actor: Actor }) => Promise<Result<E>>,
   ): void;
@@ -187,7 +184,7 @@ const routesWith = (register: Register, deps: RoutesDeps): Omit<Routes, 'heavy'>
       const call = untyped as Call<typeof endpoint> & { user: SessionUser };
       return runAudited(deps, endpoint, call, (tx) => handler({ ...call, tx }));
     }),
-  multipart: (endpoint, handler) =>
+  auditedRaw: (endpoint, handler) =>
     register(endpoint, (untyped) => {
       const call = untyped as Call<typeof endpoint> & { user: SessionUser };
       return handler({ ...call, actor: toActor(call) });

@@ -50,9 +50,20 @@ export type KnownOutcome = { outcome: 'succeeded' } | { outcome: 'declined'; rea
 /** `unknown`: the processor has not reported the outcome, so the money may have moved. */
 export type ChargeOutcome = KnownOutcome | { outcome: 'unknown' };
 
-/** A parsed webhook call. `other`: an event without a payment outcome. */
+/** The return of a part or all of a charge. */
+export interface ChargeRefund {
+  /** The processor's reference of the charge. */
+  reference: string;
+  amountCents: number;
+  /** Idempotency key: a repeated call with it returns the money once, however much later. */
+  key: string;
+  metadata: Record<string, string>;
+}
+
+/** A parsed webhook call. `refund` names the refund by its key. `other`: an event without an outcome. */
 export type WebhookEvent =
   | { kind: 'outcome'; reference: string; outcome: KnownOutcome }
+  | { kind: 'refund'; key: string; outcome: KnownOutcome }
   | { kind: 'other' }
   | { kind: 'not_signed' };
 
@@ -74,6 +85,8 @@ export interface Processor {
    * The outcome of an opened charge. Cancels an unconfirmed charge, so that a late `confirm` moves no money.
    */
   resolveOrCancel(reference: string): Promise<ChargeOutcome>;
+  /** Returns money to the card, at most once for a key. If it throws, the money may have been returned. */
+  refund(refund: ChargeRefund): Promise<ChargeOutcome>;
   /** The header, in lower case, that signs a webhook call. */
   readonly signatureHeader: string;
   /** Parses a webhook call and verifies its signature over the raw body, which is at most five minutes old at `now`. */
@@ -83,3 +96,4 @@ export interface Processor {
 /** The error for a hosted payment method sent to a raw-card processor, and the sandbox's for any other card number. */
 export const testCardsOnlyMessage = 'Only the published test card numbers work here.';
 export const paymentFailedMessage = 'The payment was not carried out.';
+export const refundFailedMessage = 'The refund was not carried out.';

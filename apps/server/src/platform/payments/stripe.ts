@@ -5,9 +5,11 @@ import {
   type AcceptedCard,
   type Charge,
   type ChargeOutcome,
+  type ChargeRefund,
   type OpenedCharge,
   type Processor,
   paymentFailedMessage,
+  refundFailedMessage,
   type WebhookEvent,
 } from './processor.ts';
 
@@ -132,6 +134,38 @@ const confirm = async (stripe: Stripe, reference: string, key: string): Promise<
   }
 };
 
+const toRefundOutcome = ({ status, failure_reason: reason }: Stripe.Refund): ChargeOutcome => {
+  if (status === 'succeeded') return { outcome: 'succeeded' };
+  if (status === 'failed' || status === 'canceled')
+    return {
+      outcome: 'declined',
+      reason: reason ? `${refundFailedMessage} (${reason})` : refundFailedMessage,
+    };
+  return { outcome: 'unknown' };
+};
+
+const refund = async (
+  stripe: Stripe,
+  { reference, amountCents, key, metadata }: ChargeRefund,
+): Promise<ChargeOutcome> => {
+  // Stripe forgets an idempotency key after a day, but never a refund
+  for await (const made of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
+    if (made.metadata?.key === key) return toRefundOutcome(made);
+  try {
+    return toRefundOutcome(
+      await stripe.refunds.create(
+        { payment_intent: reference, amount: amountCents, metadata: { ...metadata, key } },
+        { idempotencyKey: `${key}.refund` },
+      ),
+    );
+  } catch (error) {
+    // the charge was refunded or disputed in Stripe's dashboard; 409: the same call is still running
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+      return { outcome: 'declined', reason: error.message };
+    throw error;
+  }
+};
+
 const toWebhookEvent = (event: Stripe.Event): WebhookEvent => {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -142,6 +176,13 @@ const toWebhookEvent = (event: Stripe.Event): WebhookEvent => {
       return outcome.outcome === 'unknown'
         ? { kind: 'other' }
         : { kind: 'outcome', reference: intent.id, outcome };
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const outcome = toRefundOutcome(event.data.object);
+      const key = event.data.object.metadata?.key;
+      return outcome.outcome === 'unknown' || !key ? { kind: 'other' } : { kind: 'refund', key, outcome };
     }
     default:
       return { kind: 'other' };
@@ -164,6 +205,7 @@ export const stripeProcessor = (settings: StripeSettings, timeouts = timeoutsMs)
     open: (charge) => withTimeout(timeouts.open, open(stripe, charge)),
     confirm: (reference, key) => withTimeout(timeouts.other, confirm(stripe, reference, key)),
     resolveOrCancel: (reference) => withTimeout(timeouts.other, resolveOrCancel(stripe, reference)),
+    refund: (made) => withTimeout(timeouts.other, refund(stripe, made)),
     signatureHeader: 'stripe-signature',
     parseWebhook: (rawBody, signature, now) => {
       try {

@@ -12,7 +12,9 @@ const sums = { orders: z.int(), revenue: dollarSumShape };
 export const monthFigure = z.object({ month: z.string().describe('Like `2026-11`'), ...sums });
 export type MonthFigure = z.output<typeof monthFigure>;
 
-/** Sales of complete orders by the day of payment in UTC: what was charged, without charges that were refunded. */
+/**
+ * Sales of complete orders by the day of payment in UTC: what was charged less refunds. A refund counts on the day of payment of its order.
+ */
 const salesFigures = z.object({
   orders: z.int(),
   revenue: dollarSumShape,
@@ -23,7 +25,7 @@ const salesFigures = z.object({
   countries: z.array(z.object({ country: z.string(), ...sums })),
   /** `discount`: the amount the code took off. `revenue`: the revenue of the orders with it. */
   codes: z.array(z.object({ code: z.string(), name: z.string(), discount: dollarSumShape, ...sums })),
-  /** Oils sold in datasets, the most often sold first; `revenue` before discounts. */
+  /** Oils sold in datasets, the most often sold first; `revenue` before discounts and refunds. */
   oils: z.array(
     z.object({
       sample: idShape,

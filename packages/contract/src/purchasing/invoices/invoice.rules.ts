@@ -39,8 +39,18 @@ export const invoicePaymentLabel = (invoice: Pick<Invoice, 'paid' | 'payment_typ
     purchaseOrder: `Purchase order ${invoice.po_number}`,
   });
 
-export const orderStatusLabel = (order: Pick<Order, 'status'> & { paid: boolean | string | null }) =>
-  order.status === 'CANCELLED' ? 'Canceled' : order.paid ? 'Complete' : 'Pending';
+/** The status of an order, or of an invoice, which a refund does not change. */
+export const orderStatusLabel = ({
+  status,
+  paid,
+  total_price,
+  refunded = 0,
+}: Pick<Order, 'status' | 'total_price'> & { paid: boolean | string | null; refunded?: number }) => {
+  if (status === 'CANCELLED') return 'Canceled';
+  if (!paid) return 'Pending';
+  if (refunded === 0) return 'Complete';
+  return refunded < total_price ? 'Partly refunded' : 'Refunded';
+};
 
 /** The kind of document. A pending purchase order has a pro forma invoice. */
 export const invoiceHeading = ({ status }: Pick<Invoice, 'status'>) => {

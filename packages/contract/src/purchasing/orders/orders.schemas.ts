@@ -10,6 +10,7 @@ import {
   maxNameLength,
 } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
+import { refundShape } from '../refunds/refunds.schemas.ts';
 
 /**
  * The `digest` of the purchase check that the buyer was shown. Set: the call is refused with `purchase_not_acknowledged` when the
@@ -159,6 +160,8 @@ export const orderShape = z.object({
   invoice: z.string().nullable(),
   /** The last four digits. */
   credit_card: z.string().nullable(),
+  /** What was refunded of `final_price`. */
+  refunded: dollarsShape,
   order_items: z.array(orderItem),
 });
 export type Order = z.output<typeof orderShape>;
@@ -171,6 +174,10 @@ export const orderWithLines = orderShape.extend({
    * administrator recorded. Null before.
    */
   payment_received: z.iso.date().nullable(),
+  /** Oldest first. */
+  refunds: z.array(refundShape),
+  /** The sum of refunds of which the card processor has not reported the outcome yet. */
+  refunds_in_progress: dollarsShape,
 });
 export type OrderWithLines = z.output<typeof orderWithLines>;
 
@@ -196,6 +203,7 @@ export const orderEventKinds = [
   'APPROVED',
   'VOIDED',
   'CANCELLED',
+  'REFUNDED',
 ] as const;
 
 /** The items of an order that are still for sale. */

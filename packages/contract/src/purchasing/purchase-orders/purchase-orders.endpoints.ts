@@ -115,7 +115,7 @@ const paymentOfOrder = {
   access: 'admin',
   audit: 'order.payment_received',
   params: idParams,
-  failures: ['not_found', 'payment_not_due'],
+  failures: ['not_found', 'payment_not_due', 'order_locked'],
 } as const;
 
 export const recordPayment = endpoint({
@@ -130,7 +130,7 @@ export const recordPayment = endpoint({
 export const takeBackPayment = endpoint({
   ...paymentOfOrder,
   method: 'DELETE',
-  summary: 'Take back the recorded payment of a purchase order; idempotent',
+  summary: 'Take back the recorded payment of a purchase order that has no refund; idempotent',
   responses: { 204: noContent },
 });
 

@@ -4,7 +4,7 @@ import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
-import type { Audited } from '#platform/http/audited.ts';
+import type { Audited, Change } from '#platform/http/audited.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   composeMail,
@@ -18,7 +18,7 @@ import { settleAssignment } from '../assignments/assignments.store.ts';
 import { deleteLicenceDownloads } from '../downloads/downloads.store.ts';
 import { describeLicence } from '../licences/licence-contents.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
-import { lockLicence } from '../licences/licences.store.ts';
+import { type LicenceRow, licencesOfOrder, lockLicence } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
 import { findOilByNumber, findOilInAnyCase } from '../oil-access/oil-access.service.ts';
 import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
@@ -153,37 +153,53 @@ export const grantSingle = async (
 };
 
 /**
- * Deletes a licence, bought or granted, with its assignments and downloads. The holder, the buyer and a pending assignee
+ * Ends a locked licence, bought or granted, with its assignments and downloads. The holder, the buyer and a pending assignee
  * are notified; stored files are removed by a job after the commit.
- * @throws ApiError not_found for an unknown licence and for one of the other kind.
  */
-export const revokeLicence = async (
+const endLicence = async (
   tx: WriteTx,
   { outbox, site, jobs }: GrantDeps,
+  licence: LicenceRow,
+  reason: string,
+): Promise<Change> => {
+  const about = { name: licence.name, site };
+  const pending = await settleAssignment(tx, { licenceId: licence.id }, 'CANCELLED');
+  if (pending) await outbox.post(tx, { to: pending.email, ...withdrawnMail(about) });
+  await postTo(tx, outbox, [licence.holderId], revokedMail(about, reason));
+  const { kind, name, orderId: order } = licence;
+  const user = (await findUser(tx, licence.holderId))?.email ?? '';
+  if (order !== null && licence.buyerId !== licence.holderId)
+    await postTo(tx, outbox, [licence.buyerId], boughtRevokedMail(about, { order, holder: user }, reason));
+  await scheduleFileRemoval(tx, jobs, await deleteLicence(tx, licence.id));
+  return {
+    target: `licence ${licence.id}`,
+    before: { user, kind, name, order },
+    after: reason ? { reason } : null,
+  };
+};
+
+/** Ends a licence. @throws ApiError not_found for an unknown licence and for one of the other kind. */
+export const revokeLicence = async (
+  tx: WriteTx,
+  deps: GrantDeps,
   body: { report_id: number; regional: boolean; reason: string },
 ): Promise<Audited<{ status: 'OK' }>> => {
   const licence = await lockLicence(tx, body.report_id);
   if (!licence || (licence.kind === 'REGIONAL') !== body.regional) throw new ApiError('not_found');
-  const about = { name: licence.name, site };
-  const pending = await settleAssignment(tx, { licenceId: licence.id }, 'CANCELLED');
-  if (pending) await outbox.post(tx, { to: pending.email, ...withdrawnMail(about) });
-  await postTo(tx, outbox, [licence.holderId], revokedMail(about, body.reason));
-  const { kind, name, orderId: order } = licence;
-  const user = (await findUser(tx, licence.holderId))?.email ?? '';
-  if (order !== null && licence.buyerId !== licence.holderId)
-    await postTo(
-      tx,
-      outbox,
-      [licence.buyerId],
-      boughtRevokedMail(about, { order, holder: user }, body.reason),
-    );
-  await scheduleFileRemoval(tx, jobs, await deleteLicence(tx, licence.id));
-  return {
-    response: { status: 'OK' },
-    change: {
-      target: `licence ${licence.id}`,
-      before: { user, kind, name, order },
-      after: body.reason ? { reason: body.reason } : null,
-    },
-  };
+  return { response: { status: 'OK' }, change: await endLicence(tx, deps, licence, body.reason) };
+};
+
+/** Ends the licences that an order bought and that were not revoked before. @returns the change of each, for the audit log */
+export const revokeLicencesOfOrder = async (
+  tx: WriteTx,
+  deps: GrantDeps,
+  orderId: number,
+  reason: string,
+): Promise<Change[]> => {
+  const changes: Change[] = [];
+  for (const id of await licencesOfOrder(tx, orderId)) {
+    const licence = await lockLicence(tx, id);
+    if (licence) changes.push(await endLicence(tx, deps, licence, reason));
+  }
+  return changes;
 };

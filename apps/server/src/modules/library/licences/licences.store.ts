@@ -35,6 +35,16 @@ export const insertLicence = async (
 export const lockLicence = async (tx: WriteTx, id: number): Promise<LicenceRow | undefined> =>
   (await tx.select().from(licences).where(eq(licences.id, id)).for('update'))[0];
 
+/** The ids of the licences of an order, ascending. */
+export const licencesOfOrder = async (tx: ReadTx, orderId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: licences.id })
+    .from(licences)
+    .where(eq(licences.orderId, orderId))
+    .orderBy(asc(licences.id));
+  return rows.map(({ id }) => id);
+};
+
 export const updateHolder = (tx: WriteTx, licenceId: number, holderId: number) =>
   tx.update(licences).set({ holderId }).where(eq(licences.id, licenceId));
 

@@ -4,6 +4,7 @@ import { users } from '#modules/accounts/accounts.tables.ts';
 import { samples, tests } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { countByStatus } from '../orders/order-lists.store.ts';
+import { refundedCents } from '../orders/refunds.store.ts';
 import { isPaymentIssue } from '../payments/payment-issues.store.ts';
 import { discounts } from '../tables/discounts.tables.ts';
 import { orderDatasets, orderDiscounts, orderOils, orderRegional, orders } from '../tables/orders.tables.ts';
@@ -33,7 +34,7 @@ const soldIn = ({ since, until }: Period): SQL | undefined =>
   );
 
 // a sum of cents can exceed 32 bits
-const sumOfOrders = sql`count(*)::int as orders, coalesce(sum(${orders.totalCents}), 0)::float8 as cents`;
+const sumOfOrders = sql`count(*)::int as orders, coalesce(sum(${orders.totalCents} - ${refundedCents}), 0)::float8 as cents`;
 
 export const salesTotal = async (tx: ReadTx, period: Period): Promise<Sums> => {
   const rows = await rowsOf<Sums>(tx, sql`select ${sumOfOrders} from ${orders} where ${soldIn(period)}`);

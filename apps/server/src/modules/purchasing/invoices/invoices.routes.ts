@@ -5,7 +5,7 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
-import { postWithInvoice } from '../orders/invoice-mails.service.ts';
+import { postWithDocument } from '../orders/invoice-mails.service.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { invoiceMail, purchaseOrderMail } from '../orders/order-mails.ts';
 import { datasetsOfOrders, lastBillTo } from '../orders/orders.store.ts';
@@ -46,7 +46,7 @@ const mailInvoiceAgain = async (
   await write(async (tx) => {
     const order = await findOrder(tx, orderId);
     if (order?.ownerId !== buyer.id) throw new ApiError('not_found');
-    await postWithInvoice(tx, outbox, buyer, orderId, await composeMail(tx, site, order));
+    await postWithDocument(tx, outbox, buyer, orderId, await composeMail(tx, site, order));
   });
 };
 

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { toSeller } from '#platform/site.ts';
 import { lockCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
-import { postWithInvoice } from './invoice-mails.service.ts';
+import { postWithDocument } from './invoice-mails.service.ts';
 import { type Bought, dataReadyMail } from './order-mails.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, recordEvent, updateOrder } from './orders.store.ts';
 import { digestOfItems } from './placing/items-digest.rules.ts';
@@ -105,6 +105,6 @@ export const completeOrder = async (
   }
   const buyer = await findUser(tx, order.ownerId);
   if (buyer)
-    await postWithInvoice(tx, deps.outbox, buyer, order.id, dataReadyMail(deps.site, complete, bought));
+    await postWithDocument(tx, deps.outbox, buyer, order.id, dataReadyMail(deps.site, complete, bought));
   return complete;
 };

@@ -16,38 +16,59 @@ const findInvoiceAddress = ({ billTo, paymentType, ownerEmail }: OrderWithOwner)
     ? billTo.email
     : undefined;
 
-/** The invoice, or before the approval the pro forma invoice, for the people who pay it and have no account. */
-const accountsPayableMail = ({ id, status, billTo, ...order }: OrderWithOwner) => {
+/** What the invoice address gets: a document with its total in cents. */
+interface PayableDocument {
+  title: string;
+  totalCents: number;
+  attachment: Mail['attachment'];
+}
+
+/** The invoice, or before the approval the pro forma invoice. */
+const invoiceDocument = ({ id, status, invoiceNumber, totalCents }: OrderWithOwner): PayableDocument => {
   const isComplete = status === 'COMPLETE';
-  const document = isComplete ? `Invoice ${order.invoiceNumber}` : 'Pro forma invoice';
   const kind: InvoiceAttachment = isComplete ? 'invoice' : 'pro-forma-invoice';
+  return {
+    title: isComplete ? `Invoice ${invoiceNumber}` : 'Pro forma invoice',
+    totalCents,
+    attachment: { kind, id },
+  };
+};
+
+/** A document for the people who pay a purchase order and have no account. */
+const accountsPayableMail = (
+  { billTo, purchaseOrderNumber }: OrderWithOwner,
+  { title, totalCents, attachment }: PayableDocument,
+) => {
+  const document = `${title} for purchase order ${purchaseOrderNumber}`;
   const buyer = billTo?.company || `${billTo?.first_name} ${billTo?.last_name}`;
   return {
-    subject: `${document} for purchase order ${order.purchaseOrderNumber}`,
-    attachment: { kind, id },
+    subject: document,
+    attachment,
     text: [
-      `${document} for purchase order ${order.purchaseOrderNumber} of ${buyer} is attached.`,
-      `Total: ${formatMoney(order.totalCents)}.`,
+      `${document} of ${buyer} is attached.`,
+      `Total: ${formatMoney(totalCents)}.`,
       `You get this mail because the purchase order names this address for invoices.`,
     ].join('\n\n'),
   };
 };
 
 /**
- * Mails the buyer of an order, and its invoice to the invoice address of its purchase order, if that differs. Two mails, so that
+ * Mails the buyer of an order, and the document to the invoice address of its purchase order, if that differs. Two mails, so that
  * neither shows the other's address.
+ * @param document the invoice of the order if not given
  */
-export const postWithInvoice = async (
+export const postWithDocument = async (
   tx: WriteTx,
   outbox: Platform['outbox'],
   buyer: Parameters<typeof recipient>[0],
   orderId: number,
   mail: Pick<Mail, 'subject' | 'text' | 'attachment'>,
+  document?: PayableDocument,
 ) => {
   await outbox.post(tx, { ...recipient(buyer), ...mail });
   const order = await findOrder(tx, orderId);
   const to = order && findInvoiceAddress(order);
-  if (to) await outbox.post(tx, { to, ...accountsPayableMail(order) });
+  if (to) await outbox.post(tx, { to, ...accountsPayableMail(order, document ?? invoiceDocument(order)) });
 };
 
 const invoiceMailsPerHour = 5;

@@ -6,6 +6,7 @@ import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/dat
 import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
 import { paymentAttempts, purchaseOrders } from '../tables/payments.tables.ts';
 import { isInPayment, type OrderRow, openAttempt } from './orders.store.ts';
+import { refundedCents } from './refunds.store.ts';
 
 export type OrderWithOwner = OrderRow & {
   ownerEmail: string;
@@ -15,6 +16,7 @@ export type OrderWithOwner = OrderRow & {
   /** The payment of its purchase order that an administrator recorded. */
   recordedPayment: string | null;
   inPayment: boolean;
+  refundedCents: number;
 };
 
 const withOwner = (tx: ReadTx) =>
@@ -27,6 +29,7 @@ const withOwner = (tx: ReadTx) =>
       purchaseOrderNumber: purchaseOrders.number,
       recordedPayment: purchaseOrders.paymentReceived,
       inPayment: isInPayment,
+      refundedCents,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.ownerId))

@@ -4,6 +4,8 @@ import type { Site } from '#platform/site.ts';
 
 /** Kinds of mail attachments: the invoice PDF of an order, and its pro forma PDF, even if the order was completed or cancelled since. */
 export type InvoiceAttachment = 'invoice' | 'pro-forma-invoice';
+/** The attachment of the credit note of a refund, by the id of the refund. */
+export const creditNoteAttachment = 'credit-note';
 const attach = (kind: InvoiceAttachment, id: number) => ({ kind, id });
 
 interface InvoicedOrder {
@@ -83,6 +85,24 @@ export const refundDueMail = (
   text: [
     `Your card was charged ${formatMoney(amountCents)} for order ${orderId}. ${reason} We will refund this charge to your card; you need not do anything.`,
     `Your order: ${publicUrl}${pages.order.path({ id: orderId })}`,
+  ].join('\n\n'),
+});
+
+/**
+ * Notifies the buyer of a refund, with its credit note. @param order paid by card if it has the last digits of one
+ */
+export const refundMail = (
+  { publicUrl }: Site,
+  order: { id: number; paymentType: string | null; cardLastFour: string | null },
+  refund: { id: number; amountCents: number; reason: string; revoke: boolean; creditNote: string | null },
+) => ({
+  subject: `Refund of ${formatMoney(refund.amountCents)} for your order ${order.id}`,
+  attachment: { kind: creditNoteAttachment, id: refund.id },
+  text: [
+    `We have refunded ${formatMoney(refund.amountCents)} of your order ${order.id}${order.paymentType === 'CREDIT_CARD' ? ` to your card ending ${order.cardLastFour}` : ''}. Credit note ${refund.creditNote} is attached.`,
+    `The reason: ${refund.reason}`,
+    ...(refund.revoke ? ['The licenses of this order have ended.'] : []),
+    `Your order: ${publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
 

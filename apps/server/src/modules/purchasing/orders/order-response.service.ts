@@ -12,6 +12,7 @@ import {
   type OrderWithOwner,
 } from './order-lists.store.ts';
 import { datasetsOfOrders, discountsOfOrders, oilsOfOrder } from './orders.store.ts';
+import { refundsOfOrder, sumCents, toRefund } from './refunds.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
 const readItems = async (tx: ReadTx, orderIds: readonly number[]) => ({
@@ -54,6 +55,7 @@ const toOrderResponse = (
   po_number: order.purchaseOrderNumber,
   invoice: order.invoiceNumber,
   credit_card: order.paymentType === 'CREDIT_CARD' ? order.cardLastFour : null,
+  refunded: dollarsFromCents(order.refundedCents),
   order_items: [
     ...datasets
       .filter((dataset) => dataset.orderId === order.id)
@@ -94,9 +96,12 @@ export const findVisibleOrder = async (
 export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<OrderWithLines> => {
   const order = await findVisibleOrder(tx, caller, id);
   const items = await readItems(tx, [id]);
+  const refunds = Map.groupBy(await refundsOfOrder(tx, id), ({ status }) => status);
   return {
     ...toOrderResponse(order, items),
     payment_received: paymentDay(order),
+    refunds: (refunds.get('SUCCEEDED') ?? []).map(toRefund),
+    refunds_in_progress: dollarsFromCents(sumCents(refunds.get('STARTED') ?? [])),
     lines: orderLines(await oilsOfOrder(tx, id), items.databases),
   };
 };

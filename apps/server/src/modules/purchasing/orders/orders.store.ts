@@ -7,6 +7,7 @@ import { licenceEventsOfOrder } from '#modules/library/library.module.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { discounts } from '../tables/discounts.tables.ts';
 import {
+  creditNoteCounter,
   invoiceCounter,
   orderDatasets,
   orderDiscounts,
@@ -171,7 +172,17 @@ export const isUnpaid = async (
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
 ): Promise<boolean> => status === 'IN_PROCESS' && !(await hasOpenAttempt(tx, id));
 
-const formatInvoiceNumber = (number: number) => `INV-${String(number).padStart(6, '0')}`;
+/** The next number of a counter, whose row stays locked until the commit. */
+const nextNumber = async (tx: WriteTx, counter: typeof invoiceCounter, prefix: string): Promise<string> => {
+  const { last } = firstRow(
+    await tx
+      .insert(counter)
+      .values({ id: 1, last: 1 })
+      .onConflictDoUpdate({ target: counter.id, set: { last: sql`${counter.last} + 1` } })
+      .returning({ last: counter.last }),
+  );
+  return `${prefix}-${String(last).padStart(6, '0')}`;
+};
 
 /**
  * Whether an order other than `except` has this invoice number, ignoring case. The result holds only while
@@ -196,15 +207,13 @@ export const lockInvoiceNumbers = (tx: WriteTx) =>
  */
 export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
   for (;;) {
-    const [row] = await tx
-      .insert(invoiceCounter)
-      .values({ id: 1, last: 1 })
-      .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
-      .returning({ last: invoiceCounter.last });
-    const number = formatInvoiceNumber(row?.last ?? 0);
+    const number = await nextNumber(tx, invoiceCounter, 'INV');
     if (!(await isInvoiceNumberTaken(tx, number))) return number;
   }
 };
+
+/** The next number of a credit note, without gaps like invoice numbers. */
+export const nextCreditNoteNumber = (tx: WriteTx): Promise<string> => nextNumber(tx, creditNoteCounter, 'CN');
 
 /** Records an order event in the transaction of the change itself. */
 export const recordEvent = (

@@ -16,6 +16,8 @@ import { releaseUses, reserveUsesOfCharged } from '../discounts/discount-uses.se
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { paymentFailedMail } from '../orders/order-mails.ts';
 import { lockOrder, type OrderRow, recordEvent } from '../orders/orders.store.ts';
+import { findRefundByKey } from '../orders/refunds.store.ts';
+import { settleRefund } from '../refunds/refund-settlement.service.ts';
 import { raiseRefund } from './payment-issues.service.ts';
 import {
   type Attempt,
@@ -180,6 +182,12 @@ export const handleWebhook = async (deps: PaymentDeps, rawBody: string, signatur
   const event = deps.processor.parseWebhook(rawBody, signature, now);
   if (event.kind === 'not_signed') throw new ApiError('webhook_not_signed');
   if (event.kind === 'other') return;
+  if (event.kind === 'refund') {
+    const { key, outcome } = event;
+    const refund = await deps.database.read((tx) => findRefundByKey(tx, key));
+    if (refund) await deps.database.write((tx) => settleRefund(tx, deps, refund, outcome));
+    return;
+  }
   const attempt = await deps.database.read((tx) => findAttemptByReference(tx, event.reference));
   if (attempt) await deps.database.write((tx) => settleApart(tx, deps, attempt, event.outcome));
   else deps.log.error({ reference: event.reference }, 'a webhook event names an unknown charge');

@@ -1,9 +1,11 @@
 import type { Region } from '@iom/contract/samples/regions.rules.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { licences } from '#modules/library/licences/licences.tables.ts';
 import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { orderRegional, orders } from '../tables/orders.tables.ts';
+import { refunds } from '../tables/payments.tables.ts';
 
 /** Price in cents of a first copy, by id. Regional databases that are unknown or have no price are absent. */
 export const regionalPricesCents = async (
@@ -70,9 +72,15 @@ export const databaseNames = async (
 ): Promise<ReadonlyMap<number, string>> =>
   new Map([...(await databasesById(tx, ids))].map(([id, { year, region }]) => [id, `${year} ${region}`]));
 
+/** Whether a copy of an order's database was neither refunded nor revoked; of a refunded order a copy that is left. */
+const countsAsBought = sql`(not exists (select from ${refunds}
+    where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'SUCCEEDED')
+  or exists (select from ${licences} where ${licences.orderId} = ${orders.id}
+    and ${licences.year} = ${regionalDatabases.year} and ${licences.region} = ${regionalDatabases.region}))`;
+
 /**
  * Filters the databases to those the account has bought in another complete order (paid, or an approved
- * purchase order), even if it no longer holds the copies.
+ * purchase order), even if it no longer holds the copies. Copies that were revoked do not count once money of their order was refunded.
  */
 export const boughtBefore = async (
   tx: ReadTx,
@@ -92,6 +100,7 @@ export const boughtBefore = async (
         eq(orders.status, 'COMPLETE'),
         inArray(orderRegional.regionalDatabaseId, [...reportIds]),
         ne(orders.id, exceptOrder),
+        countsAsBought,
       ),
     );
   return new Set(rows.map((row) => row.reportId));

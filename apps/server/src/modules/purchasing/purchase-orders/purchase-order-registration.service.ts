@@ -13,7 +13,7 @@ import type { Platform } from '#platform/platform.ts';
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
-import { countInvoiceAddress, postWithInvoice } from '../orders/invoice-mails.service.ts';
+import { countInvoiceAddress, postWithDocument } from '../orders/invoice-mails.service.ts';
 import { purchaseOrderMail } from '../orders/order-mails.ts';
 import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { isUnpaid, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/orders.store.ts';
@@ -44,7 +44,7 @@ const postMails = async (
   const { publicUrl, institute } = deps.site;
   const amount = formatMoney(totalCents);
   const received = purchaseOrderMail(deps.site, { id: order, totalCents, number });
-  await postWithInvoice(tx, deps.outbox, buyer, order, received);
+  await postWithDocument(tx, deps.outbox, buyer, order, received);
   await deps.outbox.post(tx, {
     to: institute.email,
     subject: `Purchase order ${number} for order ${order}`,

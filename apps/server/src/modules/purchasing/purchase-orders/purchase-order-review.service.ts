@@ -22,6 +22,7 @@ import {
   recordEvent,
   updateOrder,
 } from '../orders/orders.store.ts';
+import { refundsOfOrder } from '../orders/refunds.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { closedMail } from '../quotes/quote-mails.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
@@ -138,7 +139,7 @@ export const voidPurchaseOrder = async (
 /**
  * Records the payment of an order by purchase order, or with null takes it back.
  * @throws ApiError not_found; payment_not_due unless the order is complete and by purchase order; bad_input at `date` for a day in
- * the future
+ * the future; order_locked when the payment of an order with a refund is taken back
  */
 export const changePayment = async (
   tx: WriteTx,
@@ -150,6 +151,7 @@ export const changePayment = async (
   const purchaseOrder = await findPurchaseOrderOfOrder(tx, orderId);
   if (order.status !== 'COMPLETE' || order.paymentType !== 'PURCHASE_ORDER' || !purchaseOrder)
     throw new ApiError('payment_not_due');
+  if (!payment && (await refundsOfOrder(tx, orderId)).length > 0) throw new ApiError('order_locked');
   if (payment && payment.date > (await readToday(tx)))
     throw fieldError('date', 'The date is in the future. Days are in UTC.');
   await savePayment(tx, orderId, payment);

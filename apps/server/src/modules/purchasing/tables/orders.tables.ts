@@ -179,9 +179,12 @@ export const orderEvents = pgTable(
   (event) => [index('order_events_order').on(event.orderId)],
 );
 
-/** One row: the last invoice number assigned. Read under its row lock, so that numbers have no gap. */
-export const invoiceCounter = pgTable(
-  'invoice_counter',
-  { id: integer().primaryKey().default(1), last: integer().notNull().default(0) },
-  (counter) => [check('invoice_counter_one_row', sql`${counter.id} = 1`)],
-);
+/** A table of one row: the last number assigned. Read under its row lock, so that numbers have no gap. */
+const numberCounter = (name: string) =>
+  pgTable(
+    name,
+    { id: integer().primaryKey().default(1), last: integer().notNull().default(0) },
+    (counter) => [check(`${name}_one_row`, sql`${counter.id} = 1`)],
+  );
+export const invoiceCounter = numberCounter('invoice_counter');
+export const creditNoteCounter = numberCounter('credit_note_counter');

@@ -1,6 +1,6 @@
 import { uploadedDocument } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
@@ -38,6 +38,49 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_success')
       .on(attempt.orderId)
       .where(sql`${attempt.status} = 'SUCCEEDED'`),
+  ],
+);
+
+const refundStatuses = ['STARTED', 'SUCCEEDED', 'FAILED'] as const;
+
+/**
+ * Refunds of complete orders, each recorded before the processor is called. STARTED covers an outcome that is not known. Refunds of
+ * an order that have not failed sum to its total at most: each is recorded under the lock of the order.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    orderId: foreignKey()
+      .notNull()
+      .references(() => orders.id),
+    amountCents: integer().notNull(),
+    reason: text().notNull(),
+    /** The licences of the order end with the refund. */
+    revoke: boolean().notNull(),
+    status: text({ enum: refundStatuses }).notNull().default('STARTED'),
+    /** The administrator and the call, for the audit row of the refund. */
+    actorId: foreignKey()
+      .notNull()
+      .references(() => users.id),
+    actorIp: text().notNull(),
+    requestId: text().notNull(),
+    /** Idempotency key sent to the processor; null for a purchase order, whose refund is only recorded. */
+    processorKey: text().unique('refunds_processor_key_unique'),
+    failureReason: text(),
+    settledAt: timestamp(),
+    creditNote: text().unique('refunds_credit_note_unique'),
+    /** When the institute got a mail about the unknown outcome. */
+    overdueReportedAt: timestamp(),
+  },
+  (refund) => [
+    index('refunds_order').on(refund.orderId),
+    check('refunds_amount_positive', sql`${refund.amountCents} > 0`),
+    check(
+      'refunds_success_has_credit_note',
+      sql`(${refund.status} = 'SUCCEEDED') = (${refund.creditNote} is not null)`,
+    ),
   ],
 );
 

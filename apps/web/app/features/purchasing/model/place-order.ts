@@ -38,7 +38,7 @@ const storageKey = (user: number) => `placed-order:${user}`;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** `crypto.randomUUID` is missing outside a secure context. */
-const newKey = () =>
+export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const read = (user: number) => parsedJson(tabStorage.getItem(storageKey(user)), placedShape);
@@ -49,7 +49,7 @@ const write = (user: number, placed: PlacedOrder) =>
 const idempotencyKeyFor = (user: number, body: OrderBody): string => {
   const placed = read(user);
   if (placed && same(placed.body, body)) return placed.key;
-  const key = newKey();
+  const key = newIdempotencyKey();
   write(user, { key, body });
   return key;
 };

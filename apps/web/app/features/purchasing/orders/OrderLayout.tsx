@@ -1,4 +1,4 @@
-import type { Order, OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { OrderEvent, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { dateTime } from '../../../lib/format/formats.ts';
@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { kindOfOrder } from '../model/order-draft.rules.ts';
 import { OrderedDatasets } from './datasets/OrderedDatasets.tsx';
 import { Invoice } from './Invoice.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { eventDetail, eventLabels } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
@@ -29,7 +30,7 @@ const oilsTitle = 'Oils and tests';
 
 interface Props {
   loaded:
-    | (ComponentProps<typeof Invoice> & ComponentProps<typeof OrderTimeline> & { order: Order })
+    | (ComponentProps<typeof Invoice> & ComponentProps<typeof OrderTimeline> & { order: OrderWithLines })
     | undefined;
   failure: Error | null | undefined;
   retry: () => void;
@@ -47,6 +48,7 @@ export const OrderLayout = ({ loaded, failure, retry, children }: Props) => (
         <Stack gap="xl" miw={0}>
           {children}
           <Invoice invoice={loaded.invoice} />
+          <OrderRefunds order={loaded.order} />
           {kindOfOrder(loaded.order) === 'datasets' && (
             <section className="no-print" aria-label={oilsTitle}>
               <Title order={2} size="h3" mb="md">

@@ -23,6 +23,7 @@ export const eventLabels: Record<OrderEvent['event'], string> = {
   APPROVED: 'Purchase order approved',
   VOIDED: 'Purchase order voided',
   CANCELLED: 'Order canceled',
+  REFUNDED: 'Refunded',
   ASSIGNED: 'Invitation sent',
   ACCEPTED: 'Transfer accepted',
 };

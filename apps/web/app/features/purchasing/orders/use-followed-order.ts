@@ -5,7 +5,7 @@ import {
   readOrderDatasets,
   readTimeline,
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { Order, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -25,14 +25,15 @@ export const invalidateOrders = (client: QueryClient) =>
     readQuote,
   );
 
-type Orders = readonly Pick<Order, 'in_payment'>[];
+type Orders = readonly (Pick<Order, 'in_payment'> & Partial<Pick<OrderWithLines, 'refunds_in_progress'>>)[];
 
-const anyInPayment = (orders: Orders) => orders.some(({ in_payment }) => in_payment);
+const anyInPayment = (orders: Orders) =>
+  orders.some(({ in_payment, refunds_in_progress = 0 }) => in_payment || refunds_in_progress > 0);
 
-/** Milliseconds until the next read of orders; false when none has a card payment in progress. */
+/** Milliseconds until the next read of orders; false when none has a card payment or a refund in progress. */
 export const paymentPollMs = (orders: Orders) => anyInPayment(orders) && 5000;
 
-/** Refetches orders and owned data once a payment in progress has an outcome. */
+/** Refetches orders and owned data once a payment or refund in progress has an outcome. */
 export const useOutcome = (orders: Orders) => {
   const client = useQueryClient();
   const inPayment = anyInPayment(orders);
@@ -45,7 +46,7 @@ export const useOutcome = (orders: Orders) => {
   }, [inPayment, client]);
 };
 
-/** An order, read again while a card payment of it is in progress. */
+/** An order, read again while a card payment or a refund of it is in progress. */
 export const useFollowedOrder = (id: number, enabled = true) => {
   const order = useQuery({
     ...endpointQuery(readOrder, { params: { id } }),

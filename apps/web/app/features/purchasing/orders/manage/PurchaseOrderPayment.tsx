@@ -97,10 +97,12 @@ interface Props {
   received: string | null;
   /** The reference of the recorded payment; null without a record, as for an order of 0. */
   reference: string | null;
+  /** A payment of which a part was refunded cannot be taken back. */
+  canTakeBack: boolean;
 }
 
 /** Whether the payment of a complete order by purchase order has arrived, with recording and taking back. */
-export const PurchaseOrderPayment = ({ order, received, reference }: Props) => (
+export const PurchaseOrderPayment = ({ order, received, reference, canTakeBack }: Props) => (
   <Paper withBorder p="lg" component="section" aria-label="Payment" className="no-print">
     <Stack gap="md">
       <Title order={2} size="h3">
@@ -114,7 +116,7 @@ export const PurchaseOrderPayment = ({ order, received, reference }: Props) => (
           {reference && `, reference ${reference}`}.
         </Text>
       )}
-      {reference !== null && <TakeBack order={order} />}
+      {reference !== null && canTakeBack && <TakeBack order={order} />}
     </Stack>
   </Paper>
 );

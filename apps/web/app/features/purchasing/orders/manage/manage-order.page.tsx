@@ -1,4 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { cancelOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
@@ -16,6 +17,7 @@ import { OrderLayout } from '../OrderLayout.tsx';
 import { useFollowedOrder } from '../use-followed-order.ts';
 import { ManagePurchaseOrder, refreshOrder } from './ManagePurchaseOrder.tsx';
 import { PurchaseOrderPayment } from './PurchaseOrderPayment.tsx';
+import { RefundOrder } from './RefundOrder.tsx';
 
 /** Cancels an order that is not paid and has no purchase order. */
 const CancelUnpaid = ({ order }: { order: number }) => {
@@ -80,7 +82,15 @@ const ManageOrder = ({ id }: { id: number }) => {
   return (
     <>
       <div className="no-print">
-        <PageHeader title={`Manage order ${id}`} actions={<InvoicePdfButton order={id} />} />
+        <PageHeader
+          title={`Manage order ${id}`}
+          actions={
+            <>
+              {loaded && <RefundOrder order={loaded.order} />}
+              <InvoicePdfButton order={id} />
+            </>
+          }
+        />
       </div>
       <OrderLayout loaded={loaded} failure={failure} retry={retry}>
         {loaded && (
@@ -100,8 +110,7 @@ const ManageOrder = ({ id }: { id: number }) => {
                   (loaded.order.in_payment
                     ? 'A card payment is in progress. Its outcome is not known yet.'
                     : 'Not paid yet. The buyer has sent no purchase order.')}
-                {loaded.order.status === 'COMPLETE' && 'Order Status: Complete'}
-                {loaded.order.status === 'CANCELLED' && 'Order Status: Canceled'}
+                {loaded.order.status !== 'IN_PROCESS' && `Order Status: ${orderStatusLabel(loaded.order)}`}
               </Text>
             )}
             {loaded.purchaseOrder?.status === 'COMPLETE' && (
@@ -109,6 +118,7 @@ const ManageOrder = ({ id }: { id: number }) => {
                 order={id}
                 received={loaded.order.payment_received}
                 reference={loaded.purchaseOrder.payment_reference}
+                canTakeBack={loaded.order.refunds.length === 0}
               />
             )}
             {loaded.order.status === 'IN_PROCESS' && !loaded.order.in_payment && <CancelUnpaid order={id} />}
