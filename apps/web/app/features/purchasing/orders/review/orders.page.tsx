@@ -1,4 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import {
   type ListedStatus,
   listedStatuses,
@@ -10,16 +11,16 @@ import {
   reviewOrders,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Anchor, Group, Stack, Tabs } from '@mantine/core';
+import { Anchor, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
 import { money } from '../../../../lib/format/formats.ts';
 import { PeriodFields } from '../../../../ui/forms/PeriodFields.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
-import { breakAnywhere, dateColumn, emailStyle } from '../../../../ui/table/common-columns.tsx';
+import { breakAnywhere, dateColumn } from '../../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
 import { renderInvoicePdf } from '../InvoicePdfButton.tsx';
@@ -29,10 +30,33 @@ const paymentLabels = { CREDIT_CARD: 'Credit Card', PURCHASE_ORDER: 'Purchase Or
 
 const paymentLabel = ({ payment_type, po_number }: Order) =>
   [paymentLabels[payment_type ?? 'CREDIT_CARD'], po_number].filter(Boolean).join(' ');
-const paidLabel = ({ paid }: Order) => (paid ? 'Yes' : 'No');
+const paidLabel = (order: Order) => {
+  if (!order.paid) return 'No';
+  return order.refunded > 0 ? `Yes, ${orderStatusLabel(order).toLowerCase()}` : 'Yes';
+};
+/** The company of the account, and below it who is billed where that differs. */
+const renderCompany = ({ company, billed_to }: Order) => (
+  <>
+    {company}
+    {billed_to && billed_to !== company && (
+      <Text size="xs" className="quiet">
+        Bill to {billed_to}
+      </Text>
+    )}
+  </>
+);
 /** Columns of orders as an administrator sees them. */
 const reviewColumns: readonly Column<Order>[] = [
-  { accessor: 'id', title: 'Order', sortable: true, noWrap: true },
+  {
+    accessor: 'id',
+    title: 'Order',
+    sortable: true,
+    render: ({ id }) => (
+      <Anchor component={Link} to={pages.manageOrder.path({ id })} inherit>
+        {id}
+      </Anchor>
+    ),
+  },
   dateColumn('Created'),
   {
     accessor: 'invoice',
@@ -42,17 +66,15 @@ const reviewColumns: readonly Column<Order>[] = [
     cellsStyle: breakAnywhere,
     render: ({ invoice }) => invoice ?? '–',
   },
-  { accessor: 'company', title: 'Company', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
   {
-    accessor: 'billed_to',
-    title: 'Bill to',
+    accessor: 'company',
+    title: 'Company',
+    sortable: true,
     onPhone: 'below',
-    width: 140,
-    // omitted if it equals the company of the account
-    render: ({ billed_to, company }) => (billed_to === company ? null : billed_to),
-    csv: ({ billed_to }) => billed_to,
+    cellsStyle: breakAnywhere,
+    render: renderCompany,
   },
-  { accessor: 'owner', title: 'Owner', sortable: true, onPhone: 'below', cellsStyle: emailStyle },
+  { accessor: 'owner', title: 'Owner', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
   {
     accessor: 'payment_type',
     title: 'Payment type',
@@ -93,25 +115,40 @@ const reviewColumns: readonly Column<Order>[] = [
   },
 ];
 
-const tabLabels: Record<ListedStatus, string> = {
+type Tab = ListedStatus | 'ALL';
+const tabs: readonly Tab[] = [...listedStatuses, 'ALL'];
+
+const tabLabels: Record<Tab, string> = {
   IN_PROCESS: 'In Process',
   PO_PENDING: 'PO Pending',
   COMPLETE: 'Complete',
+  ALL: 'All',
 };
 
-const emptyTexts: Record<ListedStatus, string> = {
-  IN_PROCESS: 'Orders that are placed and not paid will appear here.',
-  PO_PENDING: 'Orders whose purchase order waits for approval will appear here.',
-  COMPLETE: 'Orders that are paid will appear here.',
+const emptyTexts: Record<Tab, { title: string; text: string }> = {
+  IN_PROCESS: {
+    title: 'No order is In Process',
+    text: 'Orders that are placed and not paid will appear here.',
+  },
+  PO_PENDING: {
+    title: 'No order is PO Pending',
+    text: 'Orders whose purchase order waits for approval will appear here.',
+  },
+  COMPLETE: { title: 'No order is Complete', text: 'Orders that are paid will appear here.' },
+  ALL: { title: 'No orders', text: 'Orders will appear here.' },
 };
 
-const isStatus = (text: string | null): text is ListedStatus => listedStatuses.some((one) => one === text);
+const sumOfCounts = (counts: Record<ListedStatus, number>) =>
+  listedStatuses.reduce((sum, status) => sum + counts[status], 0);
 
 const useReviewOrders = () => {
+  const [search] = useSearchParams();
+  const tab = tabs.find((one) => one === search.get('status')) ?? 'IN_PROCESS';
   const list = useList(reviewOrders, {
     ordering: '-created',
     pageSize: 20,
-    filters: { status: 'IN_PROCESS' },
+    // the list leaves out a status of the address that no order has, such as ALL
+    filters: tab === 'ALL' ? {} : { status: tab },
     urlFilters: {
       status: 'status',
       search: 'search',
@@ -121,7 +158,6 @@ const useReviewOrders = () => {
     },
   });
   const text = (name: 'search' | 'since' | 'until') => list.filterText(name) || undefined;
-  const status = list.filterText('status');
   const payment = paymentTypes.find((type) => type === list.filterText('payment_type'));
   const filters = {
     search: text('search'),
@@ -132,15 +168,15 @@ const useReviewOrders = () => {
   const counts = useQuery(endpointQuery(countReviewOrders, { query: filters }));
   return {
     list,
-    counts: counts.data,
-    status: isStatus(status) ? status : 'IN_PROCESS',
+    counts: counts.data && { ...counts.data, ALL: sumOfCounts(counts.data) },
+    tab,
     isFiltered: Object.values(filters).some((value) => value !== undefined),
   };
 };
 
 /** All orders by status, with search and filters that apply to every tab. */
 const ReviewOrders = () => {
-  const { list, counts, status, isFiltered } = useReviewOrders();
+  const { list, counts, tab, isFiltered } = useReviewOrders();
   const filters = (
     <Group align="end" gap="md" mb="md">
       <FilterSearch
@@ -163,20 +199,20 @@ const ReviewOrders = () => {
     <>
       {filters}
       <Tabs
-        value={status}
+        value={tab}
         keepMounted={false}
         onChange={(next) => list.setFilter('status', next === 'IN_PROCESS' ? '' : (next ?? ''))}
       >
         <Tabs.List mb="xs" className={classes.tabs ?? ''}>
-          {listedStatuses.map((one) => (
+          {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} px={{ base: 'xs', sm: 'md' }}>
               <span>{tabLabels[one]}</span> {counts && <span>({wholeNumber(counts[one])})</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={status}>
+        <Tabs.Panel value={tab}>
           <DataTable
-            label={`Orders, ${tabLabels[status]}`}
+            label={`Orders, ${tabLabels[tab]}`}
             list={list}
             columns={reviewColumns}
             rowKey={({ id }) => id}
@@ -184,7 +220,7 @@ const ReviewOrders = () => {
             empty={
               isFiltered
                 ? { title: 'No order matches', text: 'Change the search or the filters.' }
-                : { title: `No order is ${tabLabels[status]}`, text: emptyTexts[status] }
+                : emptyTexts[tab]
             }
           />
         </Tabs.Panel>
