@@ -83,8 +83,17 @@ const offerTexts = 'offer.reports.name offer.message offer.discounts.code offer.
 /** Not filled, with the reason. */
 export const unfilledFields: Record<string, Record<string, readonly string[]>> = {
   'a password or secret: compared, kept as a hash or not at all': split({
-    'POST /api/auth/users/': 'password',
-    'POST /api/auth/api-token-auth/': 'username password',
+    'POST /api/auth/users/': 'password device',
+    'POST /api/auth/api-token-auth/': 'username password device',
+    'POST /api/auth/second-factor/': 'challenge code',
+    'POST /api/auth/second-factor/step-up/': 'code',
+    'POST /api/auth/second-factor/totp/': 'password',
+    'POST /api/auth/second-factor/totp/confirm/': 'code',
+    'POST /api/auth/second-factor/recovery-codes/': 'password',
+    'DELETE /api/auth/second-factor/': 'password code',
+    'POST /api/auth/sessions/end/': 'token',
+    'POST /api/auth/passkeys/new/': 'password',
+    'POST /api/auth/passkeys/sign-in/': 'device',
     'POST /api/auth/change-password/': 'old_password new_password',
     'POST /api/auth/confirm-email/': 'token',
     'POST /api/auth/confirm-email/validate_token/': 'token',
@@ -100,6 +109,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/home/quote-requests/claim/offer/': 'token',
     'POST /api/purchasing/validate/': 'card_number payment_method',
   }),
+  'stored only with what an authenticator has made': split({ 'POST /api/auth/passkeys/': 'name' }),
   'refused unless it is the code of a country': split({
     'POST /api/auth/users/': 'country',
     'PATCH /api/auth/profiles/:id/': 'country',

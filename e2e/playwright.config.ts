@@ -27,7 +27,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     // no fading, so that contrast is measured on the final colors
     contextOptions: { reducedMotion: 'reduce' },
-    baseURL: started ?? `http://127.0.0.1:${port}`,
+    // passkeys need a name
+    baseURL: started ?? `http://localhost:${port}`,
     ignoreHTTPSErrors: started !== undefined,
     launchOptions: {
       // Debian's headless shell uses a quarter less processor time than Chromium

@@ -29,6 +29,7 @@ const env = {
   // all accounts of the journeys register from one address
   LIMITS: 'off',
   ...(given ? { DATABASE_URL: await freshDatabase(given) } : {}),
+  SECRETS_KEY: Buffer.alloc(32, 'key').toString('base64'),
 };
 const prepare = () =>
   spawnSync(process.execPath, [path.join(server, 'commands/prepare.js')], { env, stdio: 'inherit' });

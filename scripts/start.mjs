@@ -41,7 +41,8 @@ const server = spawn(node, ['apps/server/build/main.js'], {
 });
 server.on('message', ({ ready, demo }) => {
   prepared();
-  console.log(`\nReady: ${ready}`);
+  // passkeys need a name
+  console.log(`\nReady: ${ready.replace('//127.0.0.1:', '//localhost:')}`);
   if (demo)
     console.log(
       `Demo accounts, all with the password ${demo.password}:\n${demo.accounts.map((line) => `  ${line}`).join('\n')}`,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import pg from 'pg';
-import { adminCommand } from '../../apps/server/src/commands/create-administrator.ts';
+import { adminCommand } from '../../apps/server/src/commands/admin-command.ts';
 import { openMailbox } from '../machine/mailbox.ts';
 import { startServer } from '../machine/server.ts';
 import type { Recording } from './comparison/comparison.ts';
@@ -62,6 +62,7 @@ export const recordOn = async (databaseUrl: string): Promise<Recording> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compare-'));
   const env = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off' },
+    ...{ SECOND_FACTOR: 'optional', SECRETS_KEY: Buffer.alloc(32, 'key').toString('base64') },
     ...{ CATALOGUE_ENGINE: 'sql', ANALYSIS_ENGINE: 'sql', PAYMENTS: 'sandbox' },
   };
   try {

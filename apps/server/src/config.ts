@@ -3,7 +3,7 @@ import { type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholder
 import { type PaymentProcessor, paymentProcessors } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import { z } from 'zod';
 import { CannotStart } from './platform/start-failure.ts';
-import { bucketAddress, proxies, serviceAddress, webAddress } from './setting-types.ts';
+import { bucketAddress, encryptionKeys, proxies, serviceAddress, webAddress } from './setting-types.ts';
 
 interface Setting<T extends z.ZodType = z.ZodType> {
   type: T;
@@ -25,7 +25,10 @@ export const settings = {
     'Port to listen on; 0 takes a free one',
   ),
   HOST: setting(z.string().default('127.0.0.1'), 'Address to listen on'),
-  PUBLIC_URL: setting(webAddress.optional(), 'Address in mails and links; default http://HOST:PORT'),
+  PUBLIC_URL: setting(
+    webAddress.optional(),
+    'Address in mails and links, for passkeys a name; default http://HOST:PORT, with localhost for 127.0.0.1',
+  ),
   DATA_DIR: setting(z.string().default('.data'), 'Folder for the embedded database, files and outgoing mail'),
   DATABASE_URL: setting(
     serviceAddress(/^postgres(ql)?$/, 'postgres://user:password@host:port/database').optional(),
@@ -36,6 +39,15 @@ export const settings = {
     bucketAddress.optional(),
     'Where downloads, data reports and photographs are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR, and with DATABASE_URL the database for downloads and purchase order documents',
     true,
+  ),
+  SECRETS_KEY: setting(
+    encryptionKeys.optional(),
+    'Key that the secrets of authenticator apps are encrypted with: 32 random bytes as base64 (`openssl rand -base64 32`). Several with commas while the key changes, the new one first. Absent: with the embedded database, one made in DATA_DIR/secrets.key; with DATABASE_URL, no authenticator app can be set up',
+    true,
+  ),
+  SECOND_FACTOR: setting(
+    z.enum(['optional', 'administrators']).optional(),
+    'Who needs a second factor besides the password; default optional in the demo, else administrators, whose role rests until they have set one up',
   ),
   SMTP_URL: setting(
     serviceAddress(/^smtps?$/, 'smtp://user:password@host:port').optional(),
@@ -143,6 +155,9 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   filesUrl: string | undefined;
+  /** The first encrypts, all decrypt. */
+  secretsKeys: readonly Buffer[];
+  secondFactor: 'optional' | 'administrators';
   smtpUrl: string | undefined;
   mailFrom: string;
   payments: { kind: 'sandbox' } | StripeConfig;
@@ -220,6 +235,9 @@ const demoPayment = {
 };
 const noPayment = { remitTo: '', paymentTerms: '', paymentDueDays: undefined };
 
+/** The name of this machine's own address: passkeys need a name. */
+const browserHost = (host: string) => (host === '127.0.0.1' ? 'localhost' : host);
+
 /**
  * Reads the settings from the environment.
  * @throws CannotStart naming the first invalid setting.
@@ -233,12 +251,14 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     host: values.HOST,
     // scheme and host in lower case, as comparisons expect them
     publicUrl: (values.PUBLIC_URL === undefined
-      ? `http://${values.HOST}:${values.PORT}`
+      ? `http://${browserHost(values.HOST)}:${values.PORT}`
       : new URL(values.PUBLIC_URL).href
     ).replace(/\/+$/, ''),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     filesUrl: values.FILES_URL,
+    secretsKeys: values.SECRETS_KEY ?? [],
+    secondFactor: values.SECOND_FACTOR ?? (demo ? 'optional' : 'administrators'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     payments: paymentSettings[values.PAYMENTS](values),

@@ -34,7 +34,10 @@ const configWith = (changes: Record<string, string> = {}) =>
     ...{ STRIPE_WEBHOOK_SECRET: 'whsec_made_up_for_this_test', TRUST_PROXY: '10.0.0.1' },
     ...{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'desk@shop.org', INSTITUTE_EMAIL: 'desk@shop.org' },
     ...{ GOVERNING_LAW: 'the State of New York' },
-    ...{ DATABASE_URL: databaseUrl('made up for this test') },
+    ...{
+      DATABASE_URL: databaseUrl('made up for this test'),
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    },
     ...changes,
   });
 
@@ -53,6 +56,7 @@ test.each([
   ['sandbox payments', { PAYMENTS: 'sandbox' }],
   ['no limits', { LIMITS: 'off' }],
   ['a default password of the database', { DATABASE_URL: databaseUrl('postgres') }],
+  ['no key for secrets in PostgreSQL', { SECRETS_KEY: '' }],
   ['a default secret of the file store', { FILES_URL: 's3://minioadmin:minioadmin@files.example/shop' }],
 ])('a site with an https address does not start with %s', async (_, changes) => {
   await expect(assertFitForProduction(configWith(changes))).rejects.toThrow(

@@ -86,6 +86,12 @@ const obstacles: readonly Obstacle[] = [
       'Without GOVERNING_LAW the terms and conditions name no law. Set it, as in the State of New York.',
   },
   {
+    setting: 'SECRETS_KEY',
+    applies: ({ databaseUrl, secretsKeys }) => databaseUrl !== undefined && secretsKeys.length === 0,
+    reason:
+      'Without SECRETS_KEY nobody can set up an authenticator app. Set it to the output of: openssl rand -base64 32.',
+  },
+  {
     setting: 'DATABASE_URL',
     applies: ({ databaseUrl }) => hasDefaultPassword(databaseUrl),
     reason: 'DATABASE_URL has a default password. Change it.',

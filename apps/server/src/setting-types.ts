@@ -30,3 +30,12 @@ export const proxies = z.union(
   ],
   { error: 'expected a number of proxies up to 10, or addresses like 10.0.0.0/8 with commas' },
 );
+
+/** Keys of 32 bytes in base64, with commas. */
+export const encryptionKeys = z
+  .string()
+  .transform((list) => list.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine(
+    (keys) => keys.every((key) => key.length === 32),
+    'expected 32 random bytes as base64, made by: openssl rand -base64 32',
+  );

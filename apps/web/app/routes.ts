@@ -10,6 +10,7 @@ const files: Record<PageName, string> = {
   resetPassword: 'features/accounts/reset-password/reset-password.page.tsx',
   newPassword: 'features/accounts/reset-password/new-password.page.tsx',
   confirmEmail: 'features/accounts/settings/confirm-email.page.tsx',
+  endSession: 'features/accounts/settings/end-session.page.tsx',
   classicArchive: 'routes/public/shop/classic-archive.tsx',
   modernSeries: 'routes/public/shop/modern-series.tsx',
   catalog: 'routes/public/shop/catalog.tsx',

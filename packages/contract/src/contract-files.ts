@@ -4,6 +4,9 @@ import * as accountsAccountsSchemas from './accounts/accounts.schemas.ts';
 import * as accountsApiKeysEndpoints from './accounts/api-keys.endpoints.ts';
 import * as accountsBackgroundEndpoints from './accounts/background.endpoints.ts';
 import * as accountsEmailConfirmationEndpoints from './accounts/email-confirmation.endpoints.ts';
+import * as accountsPasskeysEndpoints from './accounts/passkeys.endpoints.ts';
+import * as accountsSecondFactorEndpoints from './accounts/second-factor.endpoints.ts';
+import * as accountsSessionsEndpoints from './accounts/sessions.endpoints.ts';
 import * as accountsUsersEndpoints from './accounts/users.endpoints.ts';
 import * as administrationOverviewEndpoints from './administration/overview.endpoints.ts';
 import * as analysisAnalysisEndpoints from './analysis/analysis.endpoints.ts';
@@ -89,6 +92,9 @@ export const endpointFiles = {
     accountsApiKeysEndpoints,
     accountsBackgroundEndpoints,
     accountsEmailConfirmationEndpoints,
+    accountsPasskeysEndpoints,
+    accountsSecondFactorEndpoints,
+    accountsSessionsEndpoints,
     accountsUsersEndpoints,
   },
   administration: {

@@ -1,6 +1,7 @@
 import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as apiKeys from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as background from '@iom/contract/accounts/background.endpoints.ts';
+import { removeSecondFactorOfUser } from '@iom/contract/accounts/second-factor.endpoints.ts';
 import * as users from '@iom/contract/accounts/users.endpoints.ts';
 import { updateDisplayTest } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { replaceApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
@@ -16,7 +17,11 @@ import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.e
 import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import * as quotes from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { createRefund } from '@iom/contract/purchasing/refunds/refunds.endpoints.ts';
-import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
+import {
+  correctValues,
+  readReportedValues,
+  startImport,
+} from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
@@ -84,6 +89,7 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   [updateProfile, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
   [users.updateUser, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
   [users.deleteUser, async () => repeated({ id: (await aMember(licences.app)).id })],
+  [removeSecondFactorOfUser, async () => repeated({ id: await things.memberWithFactor() })],
   [users.sendPasswordReset, async () => onUnknown({ id: member.id })],
   [assignments.approveReassignment, async () => repeated({ id: await things.reassignment() })],
   [assignments.declineReassignment, async () => repeated({ id: await things.reassignment() })],

@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readMe, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { completeSignIn } from '@iom/contract/accounts/second-factor.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
+import { adminCommand } from '../../src/commands/admin-command.ts';
 import type { Command } from '../../src/commands/command.ts';
-import { adminCommand } from '../../src/commands/create-administrator.ts';
 import { importCommand } from '../../src/commands/import-samples.ts';
+import { aChallenge, aMemberWithFactor, codeOf } from '../fixtures/second-factor.ts';
 import { type Running, runByNpm, runCommand } from '../setup/child-process.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 import { openTestApp } from '../setup/test-app.ts';
@@ -50,11 +52,42 @@ test('npm run admin creates an administrator, who signs in with the password sho
   await app.close();
 });
 
+test('the operator removes the second factor of the last administrator, and replaces the key of secrets', async () => {
+  const app = await openTestApp({}, await installation.open());
+  const member = await aMemberWithFactor(app);
+  await app.close();
+  const secretOf = async () => {
+    const database = await installation.open();
+    const rows = await database.read((tx) =>
+      rowsOf<{ secret: string }>(tx, sql`select secret from totp_factors where user_id = ${member.id}`),
+    );
+    await database.close();
+    return rows[0]?.secret;
+  };
+  const before = await secretOf();
+  const [old = '', next] = [Buffer.alloc(32, 'key'), Buffer.alloc(32, 'new')].map((key) =>
+    key.toString('base64'),
+  );
+  const env = { ...installation.env, SECRETS_KEY: `${next},${old}` };
+  expect(await runWith(adminCommand, env, ['rotate-secrets'])).toMatchObject({
+    ...{ code: 0, out: 'Secrets encrypted with the new key: 1.\n', error: '' },
+  });
+  expect(await secretOf()).not.toBe(before);
+  const rotated = await openTestApp({ SECRETS_KEY: `${next}` }, await installation.open());
+  const challenge = await aChallenge(rotated, member);
+  const body = { challenge, code: codeOf(member.secret) };
+  expect((await rotated.call(completeSignIn, { body })).status).toBe(200);
+  await rotated.close();
+  expect(await run('admin', 'remove-second-factor', member.email)).toMatchObject({ code: 0, error: '' });
+  expect(await secretOf()).toBeUndefined();
+});
+
 test.each([[[]], [['create', 'no-address']], [['remove', 'first@example.org']]])(
   'the admin command called with %j prints its usage',
   async (args) => {
-    const usage = 'Usage: npm run admin -- create <email>\n';
-    expect(await run('admin', ...args)).toEqual({ code: 1, out: '', error: usage });
+    const { out, ...rest } = await run('admin', ...args);
+    expect([out, rest.code]).toEqual(['', 1]);
+    expect(rest.error).toMatch(/^Usage: npm run admin -- create <email>\n/);
   },
 );
 

@@ -33,6 +33,15 @@ const accepted: Record<string, readonly string[]> = {
   'POST /api/auth/users/': ['password', 'state'],
   'POST /api/auth/api-token-auth/': ['password'],
   'POST /api/auth/password-reset/confirm/': ['password'],
+  'POST /api/auth/second-factor/totp/': ['password'],
+  'POST /api/auth/second-factor/recovery-codes/': ['password'],
+  'DELETE /api/auth/second-factor/': ['password', 'assertion.id'],
+  'POST /api/auth/passkeys/new/': ['password'],
+  // the name that the authenticator gave it
+  'POST /api/auth/passkeys/': ['credential.id'],
+  'POST /api/auth/passkeys/sign-in/': ['assertion.id'],
+  'POST /api/auth/second-factor/': ['assertion.id'],
+  'POST /api/auth/second-factor/step-up/': ['assertion.id'],
   // `state` of a postal address, and a filter
   'PATCH /api/auth/profiles/:id/': ['state'],
   'POST /api/home/contact-us/': ['state'],

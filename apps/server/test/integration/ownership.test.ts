@@ -11,11 +11,14 @@ import { createRefund } from '@iom/contract/purchasing/refunds/refunds.endpoints
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { createWatch } from '@iom/contract/watches/watches.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newToken } from '#modules/accounts/accounts.module.ts';
 import { type LicenceShop, openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { day } from '../fixtures/quotes.ts';
+import { addPasskeyOf } from '../fixtures/second-factor.ts';
 import { billing } from '../fixtures/shop.ts';
 import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
 
@@ -46,6 +49,14 @@ const things = {
     await shop.app.call(createApiKey, { body: { name: name() }, token });
     return (await shop.app.call(listApiKeys, { token })).body.results[0]?.id ?? 0;
   },
+  session: async () => {
+    const { tokenHash } = newToken();
+    const { rows } = await shop.app.execute(
+      sql`insert into sessions (user_id, token_hash) values (${owner.id}, ${tokenHash}) returning id`,
+    );
+    return Number((rows[0] as { id: number }).id);
+  },
+  passkey: async () => (await addPasskeyOf(shop.app, owner)).passkey,
   comment: async () =>
     (await shop.app.call(createComment, { body: { comment: name() }, token: owner.token })).body.id,
   savedAnalysis: async () =>
@@ -120,6 +131,8 @@ const cases: Record<string, Case> = {
   'GET /api/auth/profiles/:id/': { thing: 'profile', ...forAdministrators },
   'PATCH /api/auth/profiles/:id/': { thing: 'profile', body: () => ({ city: 'Bonn' }), ...forAdministrators },
   'DELETE /api/auth/api-keys/:id/': { thing: 'apiKey' },
+  'DELETE /api/auth/sessions/:id/': { thing: 'session' },
+  'DELETE /api/auth/passkeys/:id/': { thing: 'passkey' },
   'PATCH /api/home/comments/:id/': {
     thing: 'comment',
     body: () => ({ comment: 'Changed' }),

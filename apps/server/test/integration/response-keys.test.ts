@@ -16,7 +16,7 @@ const comment = 'id author company comment last_updated mine hidden';
 const keysByCall: [call: string, keys: string][] = [
   ['POST /api/auth/api-token-auth/', 'token user'],
   ['POST /api/auth/users/', 'id first_name last_name email profile auth_token'],
-  ['GET /api/auth/users/me/', 'id first_name last_name email email_confirmed profile is_staff'],
+  ['GET /api/auth/users/me/', 'id first_name last_name email email_confirmed second_factor profile is_staff'],
   [
     'GET /api/auth/profiles/:id/',
     'id company_name address city state postal_code country phone title data_notification',
@@ -26,6 +26,8 @@ const keysByCall: [call: string, keys: string][] = [
     'id first_name last_name company email profile is_staff is_active created last_login',
   ],
   ['GET /api/auth/audit-log/', 'id at actor action target before after ip request_id'],
+  ['GET /api/auth/second-factor/', 'methods recovery_codes_left passkeys_available required'],
+  ['GET /api/auth/sessions/', 'id created last_used agent address current'],
   ['GET /api/auth/api-keys/', 'id name hint created last_used'],
   ['POST /api/auth/api-keys/', 'id name hint created last_used key'],
   ['GET /api/core/sample-metadata/', oil],
@@ -83,6 +85,11 @@ test.each(keysByCall)('%s returns exactly its keys', (call, keys) => {
 const secretKeys: Record<string, string> = {
   'POST /api/auth/api-token-auth/': 'token',
   'POST /api/auth/users/': 'auth_token',
+  'POST /api/auth/second-factor/': 'token',
+  'POST /api/auth/second-factor/totp/': 'secret',
+  'POST /api/auth/passkeys/sign-in/': 'token',
+  // not a secret
+  'GET /api/auth/second-factor/': 'passkeys_available',
   'POST /api/auth/api-keys/': 'key',
   'GET /api/reports/analysis/saved/': 'results.token',
   'POST /api/reports/analysis/saved/': 'token',

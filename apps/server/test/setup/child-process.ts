@@ -14,6 +14,7 @@ const environment = (env: Env) => ({
   ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
   NODE_COMPILE_CACHE: path.join(inject('bundle'), 'compiled'),
   ...{ DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' },
+  ...{ SECOND_FACTOR: 'optional', SECRETS_KEY: Buffer.alloc(32, 'key').toString('base64') },
   ...env,
 });
 

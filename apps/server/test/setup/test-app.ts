@@ -102,7 +102,11 @@ const mailsIn = async (
 /** The whole application on a clone of the template or the given database, called without a socket. */
 export const openTestApp = async (env: Record<string, string> = {}, given?: Database): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'app-'));
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'silent' },
+    ...{ SECOND_FACTOR: 'optional', SECRETS_KEY: Buffer.alloc(32, 'key').toString('base64') },
+    ...env,
+  });
   const database = given ?? (await cloneDatabase());
   const app = await openApp(config, openLog(config.logLevel), { database, photos: drawnPhotos });
   return {

@@ -5,6 +5,7 @@ import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { setAskForFactor } from '../lib/api/api.ts';
 import { newQueryClient, PageDataContext } from '../lib/api/page-data.ts';
 import { contentAnchor, menuEntries, oilsAnchor, siteNavigation } from '../lib/pages/navigation.ts';
 import { siteEmail, siteName } from '../lib/pages/site.ts';
@@ -106,6 +107,21 @@ const NotificationArea = () => {
   return loaded && <loaded.Area />;
 };
 
+/** Asks for the second factor above the page when a call needs it. The component is loaded then; if that fails, the call fails. */
+export const FactorRequests = () => {
+  const [loaded, setLoaded] = useState<{ FactorRequest: ComponentType }>();
+  useEffect(
+    () =>
+      setAskForFactor(async (code) => {
+        const { FactorRequest, ask } = await import('./FactorRequest.tsx');
+        setLoaded({ FactorRequest });
+        return ask(code);
+      }),
+    [],
+  );
+  return loaded && <loaded.FactorRequest />;
+};
+
 /** The frame around every page, and the query cache. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const data = useContext(PageDataContext);
@@ -128,6 +144,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       </main>
       <Footer />
       <NotificationArea />
+      <FactorRequests />
     </QueryClientProvider>
   );
 };

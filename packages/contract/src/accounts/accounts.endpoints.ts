@@ -5,25 +5,28 @@ import { idParams, idShape, noContent, okShape } from '../shared/shapes.ts';
 import { emailText } from '../shared/text.ts';
 import {
   auditRow,
+  deviceText,
   meShape,
   newPassword,
   profilePatch,
   profileShape,
   registrationBody,
-  userShape,
+  signInShape,
 } from './accounts.schemas.ts';
 
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/api-token-auth/',
   access: 'public',
-  summary: 'Sign in with email and password',
+  summary:
+    'Sign in with email and password. For an account with a second factor, `second_factor_required` names a `challenge` and its `methods`',
   body: z.object({
     username: z.string('This field is required.').max(1000),
     password: z.string('This field is required.').max(1000),
+    device: deviceText,
   }),
-  responses: { 200: z.object({ token: z.string(), user: userShape }) },
-  failures: ['invalid_credentials'],
+  responses: { 200: signInShape },
+  failures: ['invalid_credentials', 'second_factor_required'],
 });
 
 export const signOut = endpoint({
@@ -40,7 +43,7 @@ export const registerUser = endpoint({
   access: 'public',
   summary: 'Register and sign in',
   limit: { max: 20, minutes: 30 },
-  body: registrationBody,
+  body: registrationBody.extend({ device: deviceText }),
   responses: {
     201: z.object({
       id: idShape,

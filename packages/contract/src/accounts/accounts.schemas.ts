@@ -51,10 +51,42 @@ export const userShape = z.object({
 });
 export type User = z.output<typeof userShape>;
 
+/** `recovery` while recovery codes are left. */
+export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
 export const meShape = userShape.extend({
   /** Whether the user has shown to receive mail at the address. Always true of administrators. */
   email_confirmed: z.boolean(),
+  /** Empty without a second factor. */
+  second_factor: z.array(z.enum(factorMethods)),
 });
+
+/** A random text that a browser keeps and sends with every sign-in, by which it is known again. */
+export const deviceText = z.string().max(200).optional();
+
+/** Binary data of WebAuthn in JSON: base64url. */
+const bytes = z
+  .string()
+  .max(10_000)
+  .regex(/^[\w-]*$/);
+
+/** What a passkey signed, as WebAuthn writes it in JSON (`AuthenticationResponseJSON`). */
+export const passkeyAssertion = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+/** The response of every completed sign-in. */
+export const signInShape = z.object({ token: z.string(), user: userShape });
 
 /** What the server requires; the other fields of the profile are checked if present. */
 export const registrationBody = z.object({

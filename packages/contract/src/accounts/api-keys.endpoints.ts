@@ -37,6 +37,7 @@ export const createApiKey = endpoint({
   path: '/api/auth/api-keys/',
   access: 'user',
   audit: 'api_key.create',
+  needsFreshFactor: true,
   summary:
     'Create an API key, which is sent as `Authorization: Token <key>`. It can read what its owner may see, but change nothing. Only this response contains the key',
   limit: { max: 30, minutes: 60 },
@@ -50,6 +51,7 @@ export const revokeApiKey = endpoint({
   path: '/api/auth/api-keys/:id/',
   access: 'user',
   audit: 'api_key.revoke',
+  needsFreshFactor: true,
   summary: 'Revoke an API key with immediate effect',
   params: idParams,
   responses: { 204: noContent },

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { flagParam, idParams, idShape, noContent, okShape, timeShape } from '../shared/shapes.ts';
 import { emailText, personName } from '../shared/text.ts';
-import { profilePatch, profileShape } from './accounts.schemas.ts';
+import { factorMethods, profilePatch, profileShape } from './accounts.schemas.ts';
 
 /** An account as administrators see it in the list. */
 export const accountRow = z.object({
@@ -23,7 +23,11 @@ export const accountRow = z.object({
 export type AccountRow = z.output<typeof accountRow>;
 
 /** An account with its profile. */
-export const accountShape = accountRow.extend(profileShape.omit({ id: true }).shape);
+export const accountShape = accountRow.extend({
+  ...profileShape.omit({ id: true }).shape,
+  /** Empty without a second factor. */
+  second_factor: z.array(z.enum(factorMethods)),
+});
 export type Account = z.output<typeof accountShape>;
 
 /** What an administrator may change of an account; fields that are absent stay as they are. */
@@ -63,6 +67,7 @@ export const updateUser = endpoint({
   path: '/api/auth/list-users/:id/',
   access: 'admin',
   audit: 'user.update',
+  needsFreshFactor: true,
   summary:
     'Change an account or its profile; both addresses are notified when the email address changes, and an account made inactive loses its sessions and API keys',
   params: idParams,
@@ -76,6 +81,7 @@ export const deleteUser = endpoint({
   path: '/api/auth/list-users/:id/',
   access: 'admin',
   audit: 'user.delete',
+  needsFreshFactor: true,
   summary:
     'Delete the personal data of an account for good; its orders, invoices and audit rows remain. A deleted account stays deleted',
   params: idParams,
@@ -88,6 +94,7 @@ export const sendPasswordReset = endpoint({
   path: '/api/auth/list-users/:id/send-password-reset/',
   access: 'admin',
   audit: 'user.send_password_reset',
+  needsFreshFactor: true,
   summary: 'Email the user a link to set a new password; earlier links stop working',
   params: idParams,
   responses: { 200: okShape },

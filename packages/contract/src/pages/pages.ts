@@ -111,6 +111,7 @@ export const pages = {
     title: 'Confirm your email address',
     access: 'public',
   }),
+  endSession: pageWithParams('/end-session/:token', { title: 'End a session', access: 'public' }),
 
   classicArchive: page('/classic-archive/', {
     title: 'Classic Archive, 1990s to 2020',

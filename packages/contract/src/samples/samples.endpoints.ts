@@ -50,6 +50,7 @@ export const releaseSamples = endpoint({
   path: '/api/transfer/release-samples/:id/',
   access: 'admin',
   audit: 'group.release',
+  needsFreshFactor: true,
   summary:
     'Release a group into the archive; idempotent. A group with findings needs their number, `warnings + oils_outside_grade` of its row',
   params: idParams,
@@ -64,6 +65,7 @@ export const releaseSamplesByGet = endpoint({
   path: '/api/transfer/release-samples/:id/',
   access: 'admin',
   audit: 'group.release',
+  needsFreshFactor: true,
   summary: 'Release a group without findings (legacy GET)',
   params: idParams,
   responses: { 200: releaseResponse },

@@ -42,6 +42,7 @@ export const auditActions = [
   'regional_report.update',
   'test.update',
   'user.delete',
+  'user.second_factor_removed',
   'user.send_password_reset',
   'user.update',
 ] as const;

@@ -28,6 +28,8 @@ interface Declaration {
   readonly failures?: readonly FailureCode[];
   /** A POST that only reads, because its question does not fit a URL. API keys may send it, as they may send every GET that writes nothing. */
   readonly reads?: true;
+  /** Refused while the session's last proof of the account's second factor is older than fifteen minutes. */
+  readonly needsFreshFactor?: true;
   /** Calls allowed per network address, and per user. */
   readonly limit?: { readonly max: number; readonly minutes: number };
   /** Largest body in bytes where it is not the default of 256 KiB. */

@@ -19,6 +19,26 @@ export const failures = {
 
   // accounts
   invalid_credentials: { status: 401, message: 'Invalid username or password.' },
+  second_factor_required: { status: 401, message: 'Enter the code of your second factor.' },
+  second_factor_wrong: { status: 401, message: 'This code is not valid. A code works once.' },
+  second_factor_stale: {
+    status: 403,
+    message: 'Confirm with your second factor that it is you, then try again.',
+  },
+  second_factor_setup: {
+    status: 403,
+    message: 'Set up a second factor first: every administrator of this site needs one.',
+  },
+  second_factor_missing: { status: 409, message: 'Set up a second factor first.' },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Passkeys work only where the address of the site is a name.',
+  },
+  too_many_passkeys: { status: 409, message: 'You have 20 passkeys. Remove one first.' },
+  secrets_key_missing: {
+    status: 503,
+    message: 'This server has no key to keep the secret with. Its operator sets SECRETS_KEY.',
+  },
 
   read_only_key: {
     status: 403,
@@ -163,6 +183,8 @@ export const commonFailures: readonly FailureCode[] = [
   'not_authenticated',
   'invalid_token',
   'permission_denied',
+  'second_factor_stale',
+  'second_factor_setup',
   'read_only_key',
   'request_timeout',
   'too_large',

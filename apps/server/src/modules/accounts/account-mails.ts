@@ -1,3 +1,4 @@
+import { describeAgent } from '@iom/contract/accounts/agent.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
@@ -108,4 +109,42 @@ export const emailChangedMail = (site: Site, email: string) =>
   urgentMail('Your email address has been changed', [
     `The email address of your account at ${site.siteName} is now ${email}. Sign in with it from now on; your password stays the same.`,
     `If it was not you, tell us: ${site.publicUrl}${pages.contact.path()}`,
+  ]);
+
+const passwordLine = (site: Site) =>
+  `Somebody who signs in knows your password, so set a new one.\n${resetLine(site)}`;
+
+/** Sent after a sign-in from a browser that the account has not used before; the link ends that session. */
+export const newBrowserMail = (
+  site: Site,
+  { agent, address }: { agent: string; address: string },
+  token: string,
+) =>
+  urgentMail('A new browser signed in to your account', [
+    `Somebody, hopefully you, has signed in to your account at ${site.siteName} from a browser that it had not been used from before.`,
+    `Browser: ${describeAgent(agent)}\nNetwork address: ${address}`,
+    'If it was you, you can ignore this email.',
+    `If it was not you, end that session: ${site.publicUrl}${pages.endSession.path({ token })}`,
+    passwordLine(site),
+  ]);
+
+export const secondFactorAddedMail = (site: Site, what: string) =>
+  urgentMail('Your account has a second factor', [
+    `${what} was added to your account at ${site.siteName}. Signing in now takes it besides your password.`,
+    `If it was not you, tell us: ${site.publicUrl}${pages.contact.path()}`,
+  ]);
+
+/** Sent after the user, or an administrator, has removed the second factor. */
+export const secondFactorRemovedMail = (site: Site, byAdministrator: boolean) =>
+  urgentMail('The second factor of your account was removed', [
+    `${byAdministrator ? 'An administrator has removed the second factor' : 'The second factor was removed'} of your account at ${site.siteName}. Signing in now takes your password alone.`,
+    `Set up another one: ${site.publicUrl}${pages.accountSettings.path()}`,
+    `If you did not expect this, set a new password and tell us.\n${resetLine(site)}`,
+  ]);
+
+export const recoveryCodeUsedMail = (site: Site, codesLeft: number) =>
+  urgentMail('A recovery code of your account was used', [
+    `A recovery code was used in place of the second factor of your account at ${site.siteName}. ${codesLeft === 0 ? 'No code is' : `${counted(codesLeft, 'code')} ${codesLeft === 1 ? 'is' : 'are'}`} left.`,
+    `Make new codes, or set up your new device: ${site.publicUrl}${pages.accountSettings.path()}`,
+    passwordLine(site),
   ]);

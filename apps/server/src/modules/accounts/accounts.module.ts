@@ -6,15 +6,26 @@ import { recordChange } from './administration/audit.store.ts';
 import { removeExpiredEmailChanges } from './email-change/email-change.service.ts';
 import { removeExpiredConfirmations } from './email-confirmation/email-confirmation.service.ts';
 import { passwordResetJob } from './password.service.ts';
+import { removeExpiredPasskeyChallenges } from './second-factor/passkeys.store.ts';
+import {
+  ownSessionsRoutes,
+  passkeyRoutes,
+  secondFactorRoutes,
+} from './second-factor/second-factor.routes.ts';
+import { openSecretBox } from './secrets/secret-box.ts';
 import { passwordHashSeconds } from './secrets/secrets.ts';
-import { findCaller, removeExpiredSessions } from './sessions/sessions.store.ts';
+import { findCallerWith, removeExpiredSessions, removeUnusedBrowsers } from './sessions/sessions.store.ts';
 import { identifyBy } from './sessions/sign-in.service.ts';
+import { removeAbandonedSecrets, removeExpiredChallenges } from './users/second-factor.store.ts';
 
 export { recordChange } from './administration/audit.store.ts';
 export { matchingUsers } from './administration/users.store.ts';
 export { countFailedJobs } from './background/jobs.service.ts';
 export { countFailedMails } from './background/mails.service.ts';
+export { secretOwner } from './second-factor/second-factor.service.ts';
+export { withNewKey } from './secrets/secret-box.ts';
 export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
+export { removeFactor, replaceSecrets } from './users/second-factor.store.ts';
 export { assertAdministrator, resolveListOwner } from './users/users.service.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users/users.store.ts';
 
@@ -30,20 +41,25 @@ export interface Accounts extends Module {
 
 /** People, their sessions and passwords, and the audit log. */
 export const openAccounts = (
-  platform: Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>,
+  platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>,
 ): Accounts => {
-  const { database } = platform;
+  const { config, database } = platform;
+  const required = config.secondFactor === 'administrators';
+  const secretBox = openSecretBox({ ...config, isEmbedded: database.engine !== 'postgres' });
   const forgetters: ForgetUser[] = [];
   const forgetUser: ForgetUser = async (tx, user) => {
     for (const forget of forgetters) await forget(tx, user);
   };
   return {
-    identify: identifyBy(database),
-    findCaller,
+    identify: identifyBy(database, required),
+    findCaller: findCallerWith(required),
     recordChange,
     onUserDeletion: (forget) => void forgetters.push(forget),
     routes: (routes) => {
       accountsRoutes(routes, platform);
+      secondFactorRoutes(routes, { ...platform, secretBox, required });
+      passkeyRoutes(routes, { ...platform, secretBox });
+      ownSessionsRoutes(routes, platform);
       apiKeyRoutes(routes, platform);
       backgroundRoutes(routes, platform);
       administrationRoutes(routes, { ...platform, forgetUser });
@@ -55,6 +71,25 @@ export const openAccounts = (
         name: 'remove expired sessions',
         everyMinutes: 60,
         run: () => database.write(removeExpiredSessions),
+      },
+      {
+        name: 'remove expired sign-in challenges',
+        everyMinutes: 10,
+        run: () =>
+          database.write(async (tx) => {
+            await removeExpiredChallenges(tx);
+            await removeExpiredPasskeyChallenges(tx);
+          }),
+      },
+      {
+        name: 'remove abandoned authenticator apps',
+        everyMinutes: 60,
+        run: () => database.write(removeAbandonedSecrets),
+      },
+      {
+        name: 'remove browsers unused for a year',
+        everyMinutes: 1440,
+        run: () => database.write(removeUnusedBrowsers),
       },
       {
         name: 'remove expired email changes',

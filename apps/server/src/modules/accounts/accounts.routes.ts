@@ -3,6 +3,7 @@ import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as apiKeysEndpoints from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as backgroundEndpoints from '@iom/contract/accounts/background.endpoints.ts';
 import * as confirmationEndpoints from '@iom/contract/accounts/email-confirmation.endpoints.ts';
+import { removeSecondFactorOfUser } from '@iom/contract/accounts/second-factor.endpoints.ts';
 import * as usersEndpoints from '@iom/contract/accounts/users.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -15,6 +16,7 @@ import {
   deleteAccount,
   listAccounts,
   readAccount,
+  removeFactorOf,
   sendResetLink,
   updateAccount,
 } from './administration/users.service.ts';
@@ -33,6 +35,8 @@ import {
 } from './email-confirmation/email-confirmation.service.ts';
 import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
 import { profileFor, registerAccount, updateProfile } from './profile.service.ts';
+import { logProof } from './second-factor/second-factor.routes.ts';
+import { browserOf } from './sessions/sessions.service.ts';
 import { endSession } from './sessions/sessions.store.ts';
 import { type PasswordCall, signInWithPassword, toUserResponse } from './sessions/sign-in.service.ts';
 import { accountKey } from './users/users.store.ts';
@@ -50,6 +54,7 @@ export const administrationRoutes = (routes: Routes, deps: Pick<Platform, 'site'
   routes.auditedMutation(usersEndpoints.sendPasswordReset, ({ tx, params }) =>
     sendResetLink(tx, deps, params.id),
   );
+  routes.auditedMutation(removeSecondFactorOfUser, ({ tx, params }) => removeFactorOf(tx, deps, params.id));
   routes.query(listAuditLog, async ({ tx, query }) => {
     const { count, rows } = await listAudit(tx, query, pageOf(query));
     return {
@@ -102,21 +107,29 @@ const toPasswordCall = ({
 });
 
 const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.raw(accountsEndpoints.signIn, ({ body, request, reply }) =>
-    signInWithPassword(deps, body, queueCaller(request, reply)),
-  );
-  routes.raw(accountsEndpoints.signOut, async ({ user: { sessionId } }) => {
-    if (sessionId !== null) await deps.database.write((tx) => endSession(tx, sessionId));
+  routes.raw(accountsEndpoints.signIn, async ({ body, request, reply }) => {
+    const browser = browserOf(request, body.device);
+    const session = await signInWithPassword(deps, body, browser, queueCaller(request, reply));
+    logProof(request, session.user.id, 'password', 'signed in');
+    return session;
+  });
+  routes.raw(accountsEndpoints.signOut, async ({ user: { id, sessionId } }) => {
+    if (sessionId !== null) await deps.database.write((tx) => endSession(tx, id, sessionId));
     return null;
   });
-  routes.raw(accountsEndpoints.registerUser, async ({ body, ...call }) => {
-    const { user, token } = await registerAccount({ ...deps, ...toPasswordCall(call) }, body);
+  routes.raw(accountsEndpoints.registerUser, async ({ body: { device, ...form }, ...call }) => {
+    const browser = browserOf(call.request, device);
+    const { user, token } = await registerAccount({ ...deps, ...toPasswordCall(call) }, form, browser);
     return { ...toUserResponse(user), auth_token: token };
   });
-  routes.raw(accountsEndpoints.readMe, async ({ user }) => ({
-    ...toUserResponse(user),
-    email_confirmed: user.emailConfirmed,
-  }));
+  routes.raw(accountsEndpoints.readMe, async ({ user }) => {
+    const { methods, isMissing } = user.secondFactor;
+    return {
+      ...toUserResponse({ ...user, isStaff: user.isStaff || isMissing }),
+      email_confirmed: user.emailConfirmed,
+      second_factor: [...methods],
+    };
+  });
 };
 
 const profileRoutes = (routes: Routes) => {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 
 /** People. A profile is the same row: its id is the user's. Email addresses are unique, ignoring case. */
@@ -52,8 +63,106 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
     lastUsedAt: createdAt(),
+    /** What the browser or program calls itself; empty if unknown. */
+    agent: text().notNull().default(''),
+    /** The network address of the sign-in; empty if unknown. */
+    address: text().notNull().default(''),
+    /** The browser among `known_browsers`. */
+    deviceHash: text(),
+    /** When the session last proved the second factor; null if never. */
+    provedAt: timestamp(),
+    /** SHA-256 of the secret that was mailed to end it; null where no mail was sent. */
+    endTokenHash: text(),
   },
-  (session) => [index('sessions_user').on(session.userId)],
+  (session) => [
+    index('sessions_user').on(session.userId),
+    uniqueIndex('sessions_end_token').on(session.endTokenHash),
+  ],
+);
+
+/** Browsers from which an account has signed in. A sign-in from another one is mailed to the account. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the text that the browser keeps, or, without one, of its name and network address. */
+    deviceHash: text().notNull(),
+    lastUsedAt: createdAt(),
+  },
+  (browser) => [primaryKey({ columns: [browser.userId, browser.deviceHash] })],
+);
+
+/** Authenticator apps: at most one of each user. Secrets are encrypted with SECRETS_KEY. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: foreignKey()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null until a code of the app has been confirmed. */
+  secret: text(),
+  /** A secret that waits for a code of the new app. */
+  pendingSecret: text(),
+  pendingAt: timestamp(),
+  /** The 30-second step (RFC 6238) of the last accepted code. No code of it or an earlier step is accepted. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** Passkeys (WebAuthn credentials). Only their public keys are known here. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Base64url, given by the authenticator. */
+    credentialId: text().notNull().unique(),
+    /** COSE key, base64url. */
+    publicKey: text().notNull(),
+    /** Signatures so far as the authenticator counts them; 0 where it does not. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    lastUsedAt: timestamp(),
+  },
+  (passkey) => [index('passkeys_user').on(passkey.userId)],
+);
+
+/** Challenges for passkeys, valid for five minutes and for one use. Only the SHA-256 of a challenge is stored. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: text().primaryKey(),
+  createdAt: createdAt(),
+  /** The account that adds a passkey; null for the use of one. */
+  userId: foreignKey().references(() => users.id, { onDelete: 'cascade' }),
+});
+
+/** Unused recovery codes of accounts with a second factor. Only the SHA-256 of a code is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+  },
+  (code) => [primaryKey({ columns: [code.userId, code.codeHash] })],
+);
+
+/** Sign-ins whose password was right and whose second factor is awaited, for five minutes. Only the SHA-256 of the challenge is stored. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    tokenHash: text().primaryKey(),
+    createdAt: createdAt(),
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The browser that sent the password. */
+    deviceHash: text().notNull(),
+    tries: integer().notNull().default(0),
+  },
+  (challenge) => [index('sign_in_challenges_user').on(challenge.userId)],
 );
 
 /** API keys, with which programs read their owner's data. Only the SHA-256 of a key is stored. */

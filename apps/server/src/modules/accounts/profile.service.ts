@@ -4,17 +4,18 @@ import {
   type ProfilePatch,
   type Registration,
 } from '@iom/contract/accounts/accounts.schemas.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { users } from './accounts.tables.ts';
 import { postWelcome } from './email-confirmation/email-confirmation.service.ts';
 import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, newToken } from './secrets/secrets.ts';
-import { insertSession } from './sessions/sessions.store.ts';
+import { type Browser, insertSession } from './sessions/sessions.store.ts';
 import type { PasswordCall } from './sessions/sign-in.service.ts';
 import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users/users.store.ts';
 
@@ -56,6 +57,7 @@ export const emailTaken = () => fieldError('email', emailTakenMessage);
 export const registerAccount = async (
   { write, waits, ...deps }: Pick<Platform, 'outbox' | 'site'> & PasswordCall,
   form: Registration,
+  browser: Browser,
 ) => {
   assertUncommon('password', form.password);
   const passwordHash = await hashPassword(form.password, waits);
@@ -72,7 +74,7 @@ export const registerAccount = async (
     }).catch((error: unknown) => {
       throw violates(error, 'users_email_unique') ? emailTaken() : error;
     });
-    await insertSession(tx, inserted.id, tokenHash);
+    await insertSession(tx, eq(users.id, inserted.id), { tokenHash, browser, proof: 'password' });
     await postWelcome(tx, deps, inserted);
     return inserted;
   });

@@ -31,7 +31,7 @@ import { importColumns, toImportResponse } from './uploads/imports.service.ts';
 import { type UploadDeps, uploadImport } from './uploads/upload-import.service.ts';
 import { withdrawGroup } from './withdrawal/withdrawal.service.ts';
 
-const importRoutes = (routes: Routes, deps: UploadDeps) => {
+const importRoutes = (routes: Routes, deps: UploadDeps & Pick<Deps, 'dictionary'>) => {
   routes.auditedRaw(importsEndpoints.startImport, async ({ request, user, actor, write }) => ({
     task_id: await uploadImport({ ...deps, write }, request, user.id, actor),
   }));

@@ -36,13 +36,19 @@ export const callCounter = (app: FastifyInstance): CountCall => {
   };
 };
 
-/** @throws ApiError read_only_key, not_authenticated, invalid_token, permission_denied when the user of the call may not send it. */
+/**
+ * @throws ApiError read_only_key, not_authenticated, invalid_token, permission_denied, second_factor_setup or second_factor_stale when the
+ * user of the call may not send it.
+ */
 const assertAccess = (endpoint: Endpoint, request: FastifyRequest) => {
   const { user } = request;
   if (user?.sessionId === null && !isRead(endpoint)) throw new ApiError('read_only_key');
   if (endpoint.access === 'public') return;
   if (!user) throw unauthenticated(request);
+  const { methods, isFresh, isMissing } = user.secondFactor;
+  if (endpoint.access === 'admin' && isMissing) throw new ApiError('second_factor_setup');
   if (endpoint.access === 'admin' && !user.isStaff) throw new ApiError('permission_denied');
+  if (endpoint.needsFreshFactor && methods.length > 0 && !isFresh) throw new ApiError('second_factor_stale');
 };
 
 const authorize =

@@ -59,6 +59,9 @@ const securityEvents: ReadonlySet<FailureCode> = new Set([
   'invalid_token',
   'permission_denied',
   'read_only_key',
+  'second_factor_setup',
+  'second_factor_stale',
+  'second_factor_wrong',
   'too_many_requests',
 ]);
 

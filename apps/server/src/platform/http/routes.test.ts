@@ -55,6 +55,7 @@ const administrator: SessionUser = {
   lastName: 'Byron',
   emailConfirmed: true,
   isStaff: true,
+  secondFactor: { methods: [], isFresh: false, isMissing: false },
 };
 
 test.each([

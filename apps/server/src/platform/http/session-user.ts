@@ -1,3 +1,4 @@
+import type { FactorMethod } from '@iom/contract/accounts/accounts.schemas.ts';
 import type { ReadTx, WriteTx } from '../database/database.ts';
 
 /** The caller, as the accounts module identified the session token or API key. */
@@ -10,7 +11,16 @@ export interface SessionUser {
   emailConfirmed: boolean;
   firstName: string;
   lastName: string;
+  /** Whether the caller has the administrator role and may use it. */
   isStaff: boolean;
+  secondFactor: {
+    /** Empty without a second factor. */
+    methods: readonly FactorMethod[];
+    /** Whether the session has proved it in the last fifteen minutes. */
+    isFresh: boolean;
+    /** The administrator role rests until the account has a second factor. */
+    isMissing: boolean;
+  };
 }
 
 /** Finds the user of a session token or API key; null for one that is wrong, expired or revoked. */

@@ -106,6 +106,13 @@ export const setTransport = (other: typeof fetch) => {
   transport = other;
 };
 
+/** Asks the user for the second factor that a call failed for. @returns whether the call can be repeated */
+type AskForFactor = (code: string) => Promise<boolean>;
+let askForFactor: AskForFactor | undefined;
+export const setAskForFactor = (ask: AskForFactor) => {
+  askForFactor = ask;
+};
+
 const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
@@ -128,6 +135,9 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
     await response.json().catch(() => ({ error: 'Something went wrong.', code: 'server_error' })),
     Number(response.headers.get('retry-after')),
   );
+  // `second_factor_stale` or `second_factor_setup`
+  if (/factor_s/.test(failure.code) && (await askForFactor?.(failure.code)))
+    return sendRequest(endpoint, options);
   // another session may have begun since the call was sent
   if (failure.code === 'invalid_token' && readToken() === token) endSession('expired');
   throw failure;

@@ -9,7 +9,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure, call, sendApart } from '../api/api.ts';
-import { endSession, readToken, startSession } from '../storage/session-store.ts';
+import { readDevice } from '../storage/device.ts';
+import { endSession, readToken, type Session, startSession } from '../storage/session-store.ts';
 import { resetQueriesOfAccount } from './session.ts';
 
 /** Signs the user out and leads to the home page. */
@@ -40,13 +41,18 @@ const readUserAgain = async (token: string) => {
   if (readToken() === token) startSession({ token, user });
 };
 
+/** Signs in with email and password. @returns the session to begin @throws ApiFailure second_factor_required */
+const signIn = (username: string, password: string) =>
+  call(signInEndpoint, { body: { username, password, device: readDevice() } });
+
 /** Starts and ends the session. Each change of session drops the cached queries. */
 export const useSessionActions = () => {
   const queries = useQueryClient();
   const resetQueries = useCallback(() => resetQueriesOfAccount(queries), [queries]);
-  const signIn = useCallback(
-    async (username: string, password: string) => {
-      startSession(await call(signInEndpoint, { body: { username, password } }));
+  /** Starts the session of a completed sign-in. */
+  const beginSession = useCallback(
+    async (session: Session) => {
+      startSession(session);
       await resetQueries();
     },
     [resetQueries],
@@ -71,5 +77,5 @@ export const useSessionActions = () => {
     endSession('signed out');
     queries.clear();
   }, [queries]);
-  return { signIn, signInWithToken, refreshUser, signOut };
+  return { signIn, beginSession, signInWithToken, refreshUser, signOut };
 };

@@ -4,13 +4,15 @@ import classes from './form-section.module.css';
 
 interface Props {
   title: string;
+  /** An anchor of the page. */
+  id?: string;
   text?: string;
   children: ReactNode;
 }
 
 /** A part of a long form or page of forms: on wide screens its heading is beside the fields. */
-export const FormSection = ({ title, text, children }: Props) => (
-  <section className={classes.section}>
+export const FormSection = ({ title, id, text, children }: Props) => (
+  <section id={id} className={classes.section}>
     <div>
       <Title order={2} size="h3">
         {title}

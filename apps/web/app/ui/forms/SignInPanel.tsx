@@ -1,11 +1,18 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Anchor, PasswordInput, TextInput } from '@mantine/core';
+import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ApiFailure } from '../../lib/api/api.ts';
+import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import { forgetReturnPath, returnPath, useRedirected } from '../../lib/session/return-to.ts';
 import { useSessionActions } from '../../lib/session/use-session-actions.ts';
+import type { Session } from '../../lib/storage/session-store.ts';
 import { HydratedFieldset } from './HydratedFieldset.tsx';
+import { SignInStep } from './SignInStep.tsx';
+
+// most visitors need neither
+const FactorSteps = lazy(() => import('./FactorSteps.tsx').then((file) => ({ default: file.FactorSteps })));
 
 export interface SignInHandle {
   /** Fills in the address; the password takes the focus. */
@@ -21,81 +28,116 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Email and password. After a redirect from a page for users, signing in returns to that page. */
-export const SignInPanel = ({ ref, email, linksToRegistration = true, onDone }: Props) => {
-  const { signIn } = useSessionActions();
+/** Leads on after signing in: to the page that a redirect came from. */
+const useLeadOn = (onDone: (() => void) | undefined) => {
   const navigate = useNavigate();
   const wasRedirected = useRedirected();
   const page = pageAt(useLocation().pathname);
   // these pages lead on themselves once there is a user, and from two redirects the later one wins
   const leadsOn = page === pages.login || page === pages.registration;
+  return async () => {
+    onDone?.();
+    if (leadsOn) return;
+    const target = wasRedirected ? returnPath() : null;
+    forgetReturnPath();
+    if (target) await navigate(target);
+  };
+};
+
+/** Email and password, then the second factor of an account that has one. After a redirect from a page for users, signing in returns to that page. */
+export const SignInPanel = ({ ref, email, linksToRegistration = true, onDone }: Props) => {
+  const { signIn, beginSession } = useSessionActions();
+  const leadOn = useLeadOn(onDone);
+  const hydrated = useHydrated();
+  /** The failure that asks for a second factor. */
+  const [asked, setAsked] = useState<ApiFailure>();
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  /** The address that was entered, for the return from the second step. */
+  const [entered, setEntered] = useState(email);
   useImperativeHandle(ref, () => ({
     enterEmail: (address) => {
       if (emailField.current) emailField.current.value = address;
       passwordField.current?.focus();
     },
   }));
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const attempt = async (work: () => Promise<Session>) => {
     setPending(true);
     setFailure(undefined);
     try {
-      await signIn(String(form.get('username')), String(form.get('password')));
-      onDone?.();
-      if (leadsOn) return;
-      const target = wasRedirected ? returnPath() : null;
-      forgetReturnPath();
-      if (target) await navigate(target);
+      await beginSession(await work());
+      await leadOn();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+      if (error instanceof ApiFailure && error.code === 'second_factor_required') setAsked(error);
+      else setFailure(error instanceof Error ? error.message : 'Something went wrong.');
     } finally {
       setPending(false);
     }
   };
-  return (
-    <form onSubmit={submit} aria-label="Sign in">
-      <HydratedFieldset>
-        <Stack gap="sm">
-          <TextInput
-            ref={emailField}
-            name="username"
-            type="email"
-            label="Email address"
-            autoComplete="username"
-            defaultValue={email}
-            required
-          />
-          <PasswordInput
-            ref={passwordField}
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            required
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-          />
-          <Text size="sm" role="alert" c={failure ? 'red' : undefined} mih={failure ? undefined : 0}>
-            {failure}
-          </Text>
-          <Button type="submit" loading={pending} fullWidth>
-            Sign in
-          </Button>
-          <Group justify="space-between">
-            <Anchor component={Link} to={pages.resetPassword.path()} size="sm" onClick={onDone}>
-              Forgot your password?
+  const goBack = () => {
+    setAsked(undefined);
+    setFailure(undefined);
+  };
+  const first = (
+    <SignInStep
+      label="Sign in"
+      failure={failure}
+      pending={pending}
+      onSubmit={(form) => {
+        const username = String(form.get('username'));
+        setEntered(username);
+        return attempt(() => signIn(username, String(form.get('password'))));
+      }}
+      alternative={
+        hydrated && (
+          <Suspense>
+            <FactorSteps attempt={attempt} />
+          </Suspense>
+        )
+      }
+      links={
+        <>
+          <Anchor component={Link} to={pages.resetPassword.path()} size="sm" onClick={onDone}>
+            Forgot your password?
+          </Anchor>
+          {linksToRegistration && (
+            <Anchor component={Link} to={pages.registration.path()} size="sm" onClick={onDone}>
+              Register
             </Anchor>
-            {linksToRegistration && (
-              <Anchor component={Link} to={pages.registration.path()} size="sm" onClick={onDone}>
-                Register
-              </Anchor>
-            )}
-          </Group>
-        </Stack>
-      </HydratedFieldset>
-    </form>
+          )}
+        </>
+      }
+    >
+      <TextInput
+        ref={emailField}
+        name="username"
+        type="email"
+        label="Email address"
+        autoComplete="username webauthn"
+        defaultValue={entered}
+        required
+      />
+      <PasswordInput
+        ref={passwordField}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+    </SignInStep>
+  );
+  return (
+    <HydratedFieldset>
+      {asked ? (
+        <Suspense>
+          <FactorSteps {...{ asked, attempt, failure, pending, goBack, onDone }} />
+        </Suspense>
+      ) : (
+        first
+      )}
+    </HydratedFieldset>
   );
 };

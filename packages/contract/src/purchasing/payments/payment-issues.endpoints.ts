@@ -32,6 +32,7 @@ export const recordRefund = endpoint({
   path: '/api/purchasing/payment-issues/:id/refunded/',
   access: 'admin',
   audit: 'payment.refund',
+  needsFreshFactor: true,
   summary: 'Record that a payment was refunded at the processor',
   params: idParams,
   responses: { 204: noContent },

@@ -8,6 +8,7 @@ export const createRefund = endpoint({
   path: '/api/purchasing/orders/:id/refunds/',
   access: 'admin',
   audit: 'order.refund',
+  needsFreshFactor: true,
   summary:
     'Refund a part or all of a complete order: to the card through the processor, or recorded for a purchase order; 202 while the processor has not answered',
   params: idParams,

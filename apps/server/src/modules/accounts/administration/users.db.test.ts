@@ -143,6 +143,7 @@ test('returns 403 for a change by an administrator who has lost the role since t
     lastName: 'B',
     emailConfirmed: true,
     isStaff: true,
+    secondFactor: { methods: [], isFresh: false, isMissing: false },
   };
   const promote = app.database.write((tx) =>
     updateAccount(tx, { outbox: undefined as never, site: aSite() }, caller, {

@@ -11,13 +11,14 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Module, Platform } from '#platform/platform.ts';
-import { emailChangedForYouMail, sentResetMail } from '../account-mails.ts';
+import { emailChangedForYouMail, secondFactorRemovedMail, sentResetMail } from '../account-mails.ts';
 import { deleteKeys } from '../api-keys/api-keys.service.ts';
 import { removeEmailChange } from '../email-change/email-change.service.ts';
 import { removeConfirmation } from '../email-confirmation/email-confirmation.service.ts';
 import { emailTaken, profileColumns, toProfileResponse } from '../profile.service.ts';
 import { hashPassword, newToken } from '../secrets/secrets.ts';
-import { endSessions, removeReset, saveReset } from '../sessions/sessions.store.ts';
+import { endSessions, removeBrowsers, removeReset, saveReset } from '../sessions/sessions.store.ts';
+import { readMethods, removeFactor } from '../users/second-factor.store.ts';
 import { findUser, lockUser, type NewUser, type UserRow, updateUser } from '../users/users.store.ts';
 import { listUserRows, lockUserAndAdministrators } from './users.store.ts';
 
@@ -34,7 +35,11 @@ const toAccountRow = (user: UserRow): AccountRow => ({
   last_login: user.lastLoginAt?.toISOString() ?? null,
 });
 
-const toAccountResponse = (user: UserRow): Account => ({ ...toProfileResponse(user), ...toAccountRow(user) });
+const toAccountResponse = async (tx: ReadTx, user: UserRow): Promise<Account> => ({
+  ...toProfileResponse(user),
+  ...toAccountRow(user),
+  second_factor: await readMethods(tx, user.id),
+});
 
 /** The fields that an administrator can change, for the audit log. */
 const toAuditedState = (user: UserRow) => {
@@ -59,7 +64,7 @@ export const listAccounts = async (
 export const readAccount = async (tx: ReadTx, id: number): Promise<Account> => {
   const user = await findUser(tx, id);
   if (!user || user.deletedAt) throw new ApiError('not_found');
-  return toAccountResponse(user);
+  return toAccountResponse(tx, user);
 };
 
 /** The columns of the fields that a patch contains. An address that an administrator enters counts as confirmed. */
@@ -87,7 +92,7 @@ const assertMayLoseRights = (caller: SessionUser, user: UserRow, administrators:
   if (!administrators.includes(caller.id)) throw new ApiError('permission_denied');
 };
 
-/** Ends every session and API key of the user and invalidates open links. */
+/** Ends every session and API key of the user and invalidates open links. The second factor stays. */
 export const endAccess = async (tx: WriteTx, userId: number) => {
   await endSessions(tx, userId);
   await deleteKeys(tx, userId);
@@ -135,7 +140,7 @@ export const updateAccount = async (
   if (deactivates) await endAccess(tx, id);
   if (after.email !== before.email) await announceEmail(tx, deps, before, after);
   return {
-    response: toAccountResponse(after),
+    response: await toAccountResponse(tx, after),
     change: { target: auditTarget(after), before: toAuditedState(before), after: toAuditedState(after) },
   };
 };
@@ -157,6 +162,25 @@ export const sendResetLink = async (
     response: { status: 'OK' },
     change: { target: auditTarget(user), before: null, after: { email: user.email } },
   };
+};
+
+/**
+ * Removes the second factor of an account whose owner has lost it, and notifies the owner. Removing none changes nothing.
+ * @throws ApiError not_found
+ */
+export const removeFactorOf = async (
+  tx: WriteTx,
+  { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
+  id: number,
+): Promise<Audited<null>> => {
+  await lockUser(tx, id);
+  const user = await findUser(tx, id);
+  if (!user || user.deletedAt) throw new ApiError('not_found');
+  const methods = await readMethods(tx, id);
+  if (methods.length === 0) return { response: null, change: null };
+  await removeFactor(tx, id);
+  await outbox.post(tx, { ...recipient(user), ...secondFactorRemovedMail(site, true) });
+  return { response: null, change: { target: auditTarget(user), before: { methods }, after: null } };
 };
 
 export interface DeletionDeps extends Pick<Platform, 'outbox'> {
@@ -205,6 +229,8 @@ export const deleteAccount = async (
   assertMayLoseRights(caller, user, administrators);
   const placeholder = drawPlaceholder(id);
   await endAccess(tx, id);
+  await removeFactor(tx, id);
+  await removeBrowsers(tx, id);
   await updateUser(tx, id, await anonymousColumns(placeholder));
   await outbox.forget(tx, user.email);
   await forgetUser(tx, { id, email: user.email, placeholder });

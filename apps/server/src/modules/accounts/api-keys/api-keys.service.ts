@@ -84,7 +84,8 @@ export const findKeyUser = async (
   const [row] = await userByKey(tx).execute({ keyHash });
   if (!row) return undefined;
   const { stale, apiKeyId, ...user } = row;
-  return { user: { ...user, isStaff: false, sessionId: null }, apiKeyId, stale };
+  const secondFactor = { methods: [], isFresh: false, isMissing: false };
+  return { user: { ...user, isStaff: false, sessionId: null, secondFactor }, apiKeyId, stale };
 };
 
 export const touchKey = (tx: WriteTx, id: number) =>

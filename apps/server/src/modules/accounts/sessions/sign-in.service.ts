@@ -1,23 +1,35 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import type { SQL } from 'drizzle-orm';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { sharedReads } from '#platform/async.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { Identify, SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
+import { newBrowserMail } from '../account-mails.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.service.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
+import { insertChallenge, readMethods } from '../users/second-factor.store.ts';
 import {
   accountKey,
   findUser,
   findUserByEmail,
+  isVerified,
   lockVerifiedUser,
   type UserRow,
 } from '../users/users.store.ts';
-import { findSession, startVerifiedSession, touchSession } from './sessions.store.ts';
+import {
+  type Browser,
+  findSession,
+  insertSession,
+  type SignInProof,
+  saveEndToken,
+  touchSession,
+} from './sessions.store.ts';
 
-const failuresPerAddress = { max: 100, minutes: 15 };
+export const failuresPerAddress = { max: 100, minutes: 15 };
 /** Wrong passwords for one account, at sign-in and in forms that ask for the current password. */
 const failuresPerAccount = { max: 10, minutes: 15 };
 
@@ -33,24 +45,59 @@ export const toUserResponse = (
   is_staff: user.isStaff,
 });
 
-/** @returns null if the account was deactivated, or its password changed, after the password was verified */
-const startSession = async (database: Platform['database'], verified: UserRow) => {
+/** What starting a session needs besides the account. */
+export type SignInDeps = Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'>;
+
+/**
+ * Starts a session of the account that `condition` verifies, and mails its user when the browser is new.
+ * @returns null if the account is no longer verified, or a password is not enough for it
+ */
+export const startSession = async (
+  tx: WriteTx,
+  { outbox, site }: Pick<SignInDeps, 'outbox' | 'site'>,
+  user: UserRow,
+  condition: SQL | undefined,
+  { browser, proof }: { browser: Browser; proof: SignInProof },
+) => {
   const { token, tokenHash } = newToken();
-  const started = await database.write((tx) => startVerifiedSession(tx, verified, tokenHash));
-  return started ? { token, user: toUserResponse(verified) } : null;
+  const started = await insertSession(tx, condition, { tokenHash, browser, proof });
+  if (!started) return null;
+  if (started.isNewBrowser) {
+    const end = newToken();
+    await saveEndToken(tx, started.sessionId, end.tokenHash);
+    await outbox.post(tx, { ...recipient(user), ...newBrowserMail(site, browser, end.token) });
+  }
+  return { token, user: toUserResponse(user) };
 };
+
+/** A session, or for an account with a second factor a challenge. @returns null if the account is no longer verified */
+const startVerified = async (deps: SignInDeps, verified: UserRow, browser: Browser) =>
+  deps.database.write(async (tx) => {
+    const condition = isVerified(verified);
+    const session = await startSession(tx, deps, verified, condition, { browser, proof: 'password' });
+    if (session) return session;
+    const methods = await readMethods(tx, verified.id);
+    const { token: challenge, tokenHash } = newToken();
+    const { deviceHash } = browser;
+    return (await insertChallenge(tx, verified, { tokenHash, deviceHash })) ? { challenge, methods } : null;
+  });
+
+export const failuresFrom = (caller: QueueCaller) => `sign-in from ${caller.key}`;
 
 /**
  * Checks email and password and starts a session.
  * @throws ApiError invalid_credentials, the same for a wrong password, an unknown and an inactive account;
+ * second_factor_required with `challenge` and `methods` for an account that has one;
  * too_many_requests after ten failures of one account or a hundred from one network address in 15 minutes.
  */
 export const signInWithPassword = async (
-  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+  deps: SignInDeps,
   attempt: { username: string; password: string },
+  browser: Browser,
   caller: QueueCaller,
 ) => {
-  const address = `sign-in from ${caller.key}`;
+  const { database, throttle } = deps;
+  const address = failuresFrom(caller);
   await throttle.check(address, failuresPerAddress.max);
   // in parallel and without a transaction: on a busy server each round trip costs a turn of the event loop
   const [key, found] = await Promise.all([
@@ -59,11 +106,12 @@ export const signInWithPassword = async (
   ]);
   // an inactive account takes as long as an unknown address
   const user = found?.isActive ? found : undefined;
-  const session = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {
+  const outcome = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {
     const matches = await passwordMatches(user?.passwordHash, attempt.password, caller);
-    return user && matches ? startSession(database, user) : null;
+    return user && matches ? startVerified(deps, user, browser) : null;
   });
-  if (session) return session;
+  if (outcome && 'challenge' in outcome) throw new ApiError('second_factor_required', { extra: outcome });
+  if (outcome) return outcome;
   await throttle.hit(address, failuresPerAddress.max, failuresPerAddress.minutes);
   throw new ApiError('invalid_credentials');
 };
@@ -77,11 +125,12 @@ const identifyByKey = async (database: Platform['database'], key: string) => {
 /**
  * Finds the user of a session token or of an API key. Records the use, at most every ten minutes, which keeps the
  * session from expiring.
+ * @param required whether the role of an administrator without a second factor rests
  */
-export const identifyBy = (database: Platform['database']): Identify =>
+export const identifyBy = (database: Platform['database'], required: boolean): Identify =>
   sharedReads(async (token) => {
     if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
-    const found = await database.readOne((tx) => findSession(tx, hashToken(token)));
+    const found = await database.readOne((tx) => findSession(tx, hashToken(token), required));
     if (!found) return null;
     if (found.stale) await database.write((tx) => touchSession(tx, found.sessionId));
     return found.user;
@@ -98,12 +147,12 @@ export interface PasswordCall {
  * password has changed meanwhile.
  * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong passwords in 15 minutes.
  */
-export const withCurrentPassword = async (
+export const withCurrentPassword = async <T>(
   { database, throttle, write, waits }: Pick<Platform, 'database' | 'throttle'> & PasswordCall,
   caller: SessionUser,
   { field, password }: { field: string; password: string },
-  work: (tx: WriteTx, user: UserRow) => Promise<unknown>,
-) => {
+  work: (tx: WriteTx, user: UserRow) => Promise<T>,
+): Promise<T> => {
   const user = await database.read((tx) => findUser(tx, caller.id));
   const key = `password of user ${caller.id}`;
   const verified = await throttle.limitGuesses(key, failuresPerAccount, async () => {
@@ -112,8 +161,8 @@ export const withCurrentPassword = async (
   });
   const wrong = () => fieldError(field, 'This is not your current password.');
   if (!verified) throw wrong();
-  await write(async (tx) => {
+  return write(async (tx) => {
     if (!(await lockVerifiedUser(tx, verified))) throw wrong();
-    await work(tx, verified);
+    return work(tx, verified);
   });
 };

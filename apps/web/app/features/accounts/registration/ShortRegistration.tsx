@@ -3,6 +3,7 @@ import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { fieldMessages } from '../../../lib/forms/form-errors.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import { readDevice } from '../../../lib/storage/device.ts';
 import { HydratedFieldset, SubmitButton } from '../../../ui/forms/HydratedFieldset.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { RegistrationEmail } from './RegistrationEmail.tsx';
@@ -20,7 +21,7 @@ export const ShortRegistration = ({ onSignIn }: Props) => {
   const { form, submit, mutation, notice, isComplete } = useEndpointForm(registerUser, {
     initialValues: empty,
     checkOnBlur: ['email', 'password'],
-    request: (body) => ({ body }),
+    request: (body) => ({ body: { ...body, device: readDevice() } }),
     onSuccess: ({ auth_token, ...registered }) =>
       signInWithToken(auth_token, { ...registered, is_staff: false }),
   });

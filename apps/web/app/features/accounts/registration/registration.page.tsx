@@ -13,6 +13,7 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { RedirectToReturnPath } from '../../../lib/session/guards.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import { readDevice } from '../../../lib/storage/device.ts';
 import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { HydratedFieldset, SubmitButton } from '../../../ui/forms/HydratedFieldset.tsx';
@@ -137,7 +138,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
     initialValues: { ...emptyRegistration, email },
     validate: registrationErrors,
     checkOnBlur: ['email', 'password', 'password_again'],
-    request: ({ password_again, terms, ...body }) => ({ body }),
+    request: ({ password_again, terms, ...body }) => ({ body: { ...body, device: readDevice() } }),
     invalidNotice: registrationNotice,
     hasSummary: true,
     onSuccess: (registered) => {

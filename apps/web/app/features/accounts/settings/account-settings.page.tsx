@@ -15,6 +15,8 @@ import { UnconfirmedEmail } from '../../../ui/UnconfirmedEmail.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
 
 const initialValues = { email: '', current_password: '' };
 
@@ -107,6 +109,16 @@ export const AccountSettings = () => {
       </FormSection>
       <FormSection title="Password" text="Changing it signs out all other devices.">
         <ChangePasswordForm />
+      </FormSection>
+      <FormSection
+        title="Second factor"
+        id="second-factor"
+        text="Asked for besides your password when you sign in, and again before changes that matter most."
+      >
+        <SecondFactor />
+      </FormSection>
+      <FormSection title="Where you are signed in" text="We email you when a new browser signs in.">
+        <Sessions />
       </FormSection>
       <FormSection
         title="Emails about new oils"

@@ -20,7 +20,14 @@ const renderPage = (responses: Responses = {}) =>
   show({
     pages: { '/registration/account-settings': AccountSettings },
     at: '/registration/account-settings',
-    responses: { [me]: { body: member }, ...responses },
+    responses: {
+      [me]: { body: member },
+      'GET /api/auth/second-factor/': {
+        body: { methods: [], recovery_codes_left: 0, passkeys_available: false, required: false },
+      },
+      'GET /api/auth/sessions/': { body: { count: 0, results: [] } },
+      ...responses,
+    },
   });
 /** The field of the password form; the form for the email address has one of the same label before it. */
 const fillCurrent = (text: string) => fillLast(/^Current password/, text);

@@ -1,3 +1,4 @@
+import { removeSecondFactorOfUser } from '@iom/contract/accounts/second-factor.endpoints.ts';
 import {
   type Account,
   deleteUser,
@@ -65,10 +66,11 @@ const nothingToRefresh = () => Promise.resolve();
 
 /** Actions on an account besides editing it. */
 const UserActions = ({ account }: { account: Account }) => {
+  const client = useQueryClient();
   const { user } = useSession();
-  const [opened, setOpened] = useState<'reset' | 'delete'>();
+  const [opened, setOpened] = useState<'reset' | 'factor' | 'delete'>();
   const close = () => setOpened(undefined);
-  const { id, email, is_active } = account;
+  const { id, email, is_active, second_factor } = account;
   return (
     <>
       <Button component={Link} to={pages.grantAccessUser.path({ id })} variant="default">
@@ -80,6 +82,11 @@ const UserActions = ({ account }: { account: Account }) => {
       <Button variant="default" disabled={!is_active} onClick={() => setOpened('reset')}>
         Send Password Reset
       </Button>
+      {second_factor.length > 0 && (
+        <Button variant="default" onClick={() => setOpened('factor')}>
+          Remove Second Factor
+        </Button>
+      )}
       <Button variant="default" c="red" disabled={user?.id === id} onClick={() => setOpened('delete')}>
         Delete Account
       </Button>
@@ -93,6 +100,20 @@ const UserActions = ({ account }: { account: Account }) => {
           onClose={close}
         >
           A link to set a new password will be emailed to {email}. It works once, for one hour.
+        </ConfirmMutation>
+      )}
+      {opened === 'factor' && (
+        <ConfirmMutation
+          title="Remove Second Factor"
+          confirm="Remove"
+          danger
+          send={() => call(removeSecondFactorOfUser, { params: { id } })}
+          refresh={() => invalidate(client, readUser)}
+          success="The second factor has been removed."
+          onClose={close}
+        >
+          {email} will sign in with the password alone until a new one is set up, and is notified by email.
+          Make sure first that it is the owner who asks.
         </ConfirmMutation>
       )}
       {opened === 'delete' && <DeleteAccount account={account} onClose={close} />}

@@ -17,7 +17,13 @@ const account: Account = {
   ...{ id: 9, profile: 9, first_name: 'Nora', last_name: 'Lind', email: 'nora@lab.example' },
   ...{ company: 'Lind Oils', company_name: 'Lind Oils', address: 'Street 1', city: 'Graz', state: 'Styria' },
   ...{ postal_code: '8010', country: 'AT', phone: '+43 1', title: 'Dr', data_notification: true },
-  ...{ is_staff: false, is_active: true, created: '2026-01-02T08:00:00.000Z', last_login: null },
+  ...{
+    is_staff: false,
+    second_factor: [],
+    is_active: true,
+    created: '2026-01-02T08:00:00.000Z',
+    last_login: null,
+  },
 };
 const none = { body: { count: 0, results: [] } };
 

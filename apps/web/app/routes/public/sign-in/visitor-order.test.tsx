@@ -72,7 +72,7 @@ test('registers with names, email and password, and asks for the address of the 
   const { callsTo } = renderPages('/login?checkout=datasets');
   await registerAs(typed.password);
   await waitFor(() => expect(address()).toBe('/dataset/payment'));
-  expect(callsTo(register).map(({ body }) => body)).toEqual([typed]);
+  expect(callsTo(register).map(({ body }) => body)).toEqual([{ ...typed, device: expect.any(String) }]);
   await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Ada'));
   expect(screen.getByLabelText(/^City/)).toHaveProperty('value', '');
   expect(screen.getByText(/^Still to fill in: Address, City,/)).toBeTruthy();

@@ -10,6 +10,7 @@ import { type J300Property, j300Limits, j300Since } from '@iom/contract/standard
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
+import type { OilLabel } from '../../engine/oil-cells.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { notAtTemperature, oneTemperatureRule, temperatureValues } from '../grade-temperature.ts';

@@ -1,0 +1,212 @@
+import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
+import type { FactorMethod, PasskeyAssertion } from '@iom/contract/accounts/accounts.schemas.ts';
+import { listPasskeys } from '@iom/contract/accounts/passkeys.endpoints.ts';
+import {
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@iom/contract/accounts/second-factor.endpoints.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { usePasskeySupport } from '../../../lib/session/passkeys.ts';
+import { forgetReturnPath, returnPath } from '../../../lib/session/return-to.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { CodeFields, PasskeyButton } from '../../../ui/forms/CodeFields.tsx';
+import { AddPasskey, Passkeys } from './Passkeys.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpApp } from './SetUpApp.tsx';
+
+interface DialogProps {
+  onClose: () => void;
+  onDone: (codes: string[]) => void;
+}
+
+/** Asks for the password before new recovery codes are made. */
+const RenewCodes = ({ onClose, onDone }: DialogProps) => {
+  const { form, submit, mutation } = useEndpointForm(renewRecoveryCodes, {
+    initialValues: { password: '' },
+    request: (body) => ({ body }),
+    failureField: 'password',
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+  });
+  return (
+    <Dialog title="New recovery codes" onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">Your earlier recovery codes stop working.</Text>
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            required
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'end' }}>
+            Make new codes
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+interface RemoveProps {
+  methods: readonly FactorMethod[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for the password and the second factor before it is removed. */
+const RemoveFactor = ({ methods, onClose, onDone }: RemoveProps) => {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const removal = useMutation({
+    mutationFn: (proof: { code: string } | { assertion: PasskeyAssertion }) =>
+      call(removeSecondFactor, { body: { password, ...proof } }),
+    onSuccess: onDone,
+    onError: () => setCode(''),
+  });
+  const { error } = removal;
+  const wrongPassword = error instanceof ApiFailure ? error.fieldErrors.password?.[0] : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    removal.mutate({ code });
+  };
+  return (
+    <Dialog title="Remove the second factor" onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">
+            Signing in will take your password alone. Passkeys and recovery codes stop working.
+          </Text>
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            required
+            value={password}
+            error={wrongPassword}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          {methods.includes('passkey') && (
+            <PasskeyButton
+              label="Remove with a passkey"
+              onUsed={(assertion) => removal.mutateAsync({ assertion })}
+            />
+          )}
+          <CodeFields
+            value={code}
+            onChange={setCode}
+            error={wrongPassword ? undefined : error?.message}
+            methods={methods}
+          />
+          <Button type="submit" color="red" loading={removal.isPending} style={{ alignSelf: 'end' }}>
+            Remove
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+type State = ResponseOf<typeof readSecondFactor>;
+type Step = 'state' | 'set up' | 'passkey' | 'renew' | 'remove';
+
+const codesLeft = (left: number) =>
+  left === 0
+    ? 'No recovery code is left.'
+    : `${counted(left, 'recovery code')} ${left === 1 ? 'is' : 'are'} left.`;
+
+const stateText = ({ methods, recovery_codes_left, required }: State) => {
+  if (methods.includes('totp')) return `Authenticator app is on. ${codesLeft(recovery_codes_left)}`;
+  if (methods.length > 0) return `Passkeys are on. ${codesLeft(recovery_codes_left)}`;
+  return required
+    ? 'Administrators of this site need a second factor.'
+    : 'None yet. Somebody who learns your password can sign in with it.';
+};
+
+interface StateProps {
+  state: State;
+  go: (step: Step) => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** What is set up, and what can be done with it. */
+const FactorState = ({ state, go, refresh }: StateProps) => {
+  const { methods, passkeys_available } = state;
+  const isOn = methods.length > 0;
+  const hasApp = methods.includes('totp');
+  const takesPasskeys = usePasskeySupport() && passkeys_available;
+  const back = returnPath();
+  return (
+    <Stack gap="md">
+      <Text>{stateText(state)}</Text>
+      {methods.includes('passkey') && <Passkeys refresh={refresh} />}
+      <Group>
+        <Button variant={isOn ? 'default' : 'filled'} onClick={() => go('set up')}>
+          {hasApp ? 'Replace the app' : 'Set up an authenticator app'}
+        </Button>
+        {takesPasskeys && (
+          <Button variant="default" onClick={() => go('passkey')}>
+            Add a passkey
+          </Button>
+        )}
+        {isOn && (
+          <>
+            <Button variant="default" onClick={() => go('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="default" c="red" onClick={() => go('remove')}>
+              Remove
+            </Button>
+          </>
+        )}
+      </Group>
+      {isOn && back && (
+        <Button component={Link} to={back} onClick={forgetReturnPath} style={{ alignSelf: 'start' }}>
+          Back to where you were
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+/** The second factor of the user: its state, the steps of setting it up, and its recovery codes when they are new. */
+export const SecondFactor = () => {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(endpointQuery(readSecondFactor));
+  const [step, setStep] = useState<Step>('state');
+  const [codes, setCodes] = useState<string[]>();
+  const rest = () => setStep('state');
+  const refresh = () => invalidate(client, readSecondFactor, readMe, listPasskeys);
+  const onChanged = (made: string[] | null) => {
+    if (made) setCodes(made);
+    rest();
+    void refresh();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (step === 'set up') return <SetUpApp onConfirmed={onChanged} onCancel={rest} />;
+  if (!data)
+    return error ? (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h={84} maw={480} />
+    );
+  return (
+    <>
+      <FactorState state={data} go={setStep} refresh={refresh} />
+      {step === 'passkey' && <AddPasskey onClose={rest} onAdded={onChanged} />}
+      {step === 'renew' && <RenewCodes onClose={rest} onDone={onChanged} />}
+      {step === 'remove' && (
+        <RemoveFactor methods={data.methods} onClose={rest} onDone={() => onChanged(null)} />
+      )}
+    </>
+  );
+};
