@@ -100,7 +100,7 @@ export const emailChangeRequestedMail = (site: Site, email: string) =>
 /** Sent to the old and the new address, after a change by an administrator. */
 export const emailChangedForYouMail = (site: Site, email: string) =>
   urgentMail('Your email address has been changed', [
-    `An administrator of ${site.siteName} has changed the email address of your account to ${email}. Sign in with it from now on; your password stays the same.`,
+    `An administrator of ${site.siteName} has changed the email address of your account to ${email}. Sign in with it from now on; your password stays the same. Your sessions and API keys have ended.`,
     `If you did not expect this, tell us: ${site.publicUrl}${pages.contact.path()}`,
   ]);
 

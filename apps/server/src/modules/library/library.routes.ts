@@ -176,7 +176,11 @@ export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary:
     return listReports(tx, dictionary(), user.id, query, pageOf(query));
   });
   routes.raw(pdfReportsEndpoints.requestPdfReport, ({ user, params, request, write, reply }) =>
-    reports.request({ id: user.id, write, ...queueCaller(request, reply) }, params.year, params.reportNumber),
+    reports.request(
+      { id: user.id, sessionId: user.sessionId, write, ...queueCaller(request, reply) },
+      params.year,
+      params.reportNumber,
+    ),
   );
   routes.raw(pdfReportsEndpoints.readPdfReport, async ({ params, request, reply }) =>
     sendFile(reply, await reports.read(params.token, queueCaller(request, reply)), 'private, no-store'),

@@ -86,11 +86,12 @@ test('returns the error at the field for an address in use and for invalid value
   expect((await update(2_147_483_647, { city: 'Graz' })).status).toBe(404);
 });
 
-test('notifies the old and the new address of a change of email and keeps the session', async () => {
+test('notifies the old and the new address of a change of email, and ends sessions and API keys', async () => {
   const who = await aMember(app);
+  const { body } = await app.call(createApiKey, { body: { name: 'Script' }, token: who.token });
   const email = 'moved@example.org';
   expect((await update(who.id, { email })).body.email).toBe(email);
-  expect(await isLive(who)).toBe(true);
+  expect([await isLive(who), await isLive({ token: body.key })]).toEqual([false, false]);
   const mails = (await app.mails(2)).filter((mail) => mail.includes('email address has been changed'));
   expect(mails.map((mail) => /To: (?:.*<)?([^\r\n>]+)/.exec(mail)?.[1])).toEqual([who.email, email]);
 });

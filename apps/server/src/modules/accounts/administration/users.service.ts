@@ -138,7 +138,11 @@ export const updateAccount = async (
   });
   if (!after) throw new ApiError('not_found');
   if (deactivates) await endAccess(tx, id);
-  if (after.email !== before.email) await announceEmail(tx, deps, before, after);
+  if (after.email !== before.email) {
+    // the account may have passed to another person, or its mailbox may be lost
+    if (id !== caller.id) await endAccess(tx, id);
+    await announceEmail(tx, deps, before, after);
+  }
   return {
     response: await toAccountResponse(tx, after),
     change: { target: auditTarget(after), before: toAuditedState(before), after: toAuditedState(after) },

@@ -274,6 +274,20 @@ test('a link is valid for five minutes while the full set is held, and is stored
   expect(await app.rows(sql`select 1 from report_links`)).toHaveLength(1);
 });
 
+test('a link ends with the session that asked for it', async () => {
+  const { url } = (await request(holder, numbers[1]!)).body;
+  expect((await fetchPdf(url)).statusCode).toBe(200);
+  const session = await app.rows<{ hash: string }>(
+    sql`select token_hash as hash from sessions where user_id = ${holder.id}`,
+  );
+  // as a reset of the password does
+  await app.execute(sql`delete from sessions where user_id = ${holder.id}`);
+  expect((await fetchPdf(url)).statusCode).toBe(404);
+  await app.execute(
+    sql`insert into sessions (user_id, token_hash) values (${holder.id}, ${session[0]?.hash})`,
+  );
+});
+
 test('returns the report of the example oil without a session', async () => {
   const response = await app.app.server.inject({ url: readSampleReport.path });
   expect(response.headers['cache-control']).toContain('public');

@@ -53,7 +53,7 @@ export interface PdfReports {
    * waits too long
    */
   request(
-    user: QueueCaller & { id: number; write: WriteAsCaller },
+    user: QueueCaller & { id: number; sessionId: number | null; write: WriteAsCaller },
     year: number,
     reportNumber: string,
   ): Promise<{ url: string }>;
@@ -154,7 +154,10 @@ export const openPdfReports = (deps: Deps): PdfReports => {
       await maker.renderBytes(await buildReport(content), user);
       const { token, tokenHash } = newToken();
       await user.write((tx) =>
-        insertReportLink(tx, { secretHash: tokenHash, userId: user.id, sampleId: content.oil.id }),
+        insertReportLink(tx, {
+          ...{ secretHash: tokenHash, userId: user.id, sessionId: user.sessionId },
+          sampleId: content.oil.id,
+        }),
       );
       return { url: fillAddress(readPdfReport.path, { token }) };
     },

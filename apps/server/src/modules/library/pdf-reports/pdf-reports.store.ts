@@ -27,10 +27,10 @@ export const loadListedOils = async (tx: ReadTx, ids: readonly number[]) => {
   return rows;
 };
 
-/** Saves a link that is valid for five minutes, and deletes expired ones. */
+/** Saves a link that is valid for five minutes while its session lasts, and deletes expired ones. */
 export const insertReportLink = async (
   tx: WriteTx,
-  link: { secretHash: string; userId: number; sampleId: number },
+  link: { secretHash: string; userId: number; sessionId: number | null; sampleId: number },
 ) => {
   await tx.delete(reportLinks).where(lte(reportLinks.expiresAt, sql`now()`));
   await tx.insert(reportLinks).values({ ...link, expiresAt: sql`now() + interval '5 minutes'` });

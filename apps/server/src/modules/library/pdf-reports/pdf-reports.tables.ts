@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, timestamp } from '#platform/database/columns.ts';
-import { users } from '../../accounts/accounts.tables.ts';
+import { sessions, users } from '../../accounts/accounts.tables.ts';
 import { samples } from '../../samples/samples.tables.ts';
 
 /** Links to data reports, valid for a few minutes without an access token. Only the SHA-256 of the link's secret is stored. */
@@ -10,6 +10,8 @@ export const reportLinks = pgTable('report_links', {
   userId: foreignKey()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** The session that asked for the link, which ends with it. */
+  sessionId: foreignKey().references(() => sessions.id, { onDelete: 'cascade' }),
   sampleId: foreignKey()
     .notNull()
     .references(() => samples.id),

@@ -1,0 +1,2 @@
+ALTER TABLE "report_links" ADD COLUMN "session_id" bigint;--> statement-breakpoint
+ALTER TABLE "report_links" ADD CONSTRAINT "report_links_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
