@@ -58,6 +58,8 @@ export const contractExamples: ReadonlyMap<z.ZodType, unknown> = new Map<z.ZodTy
     accepted: 119,
     rejected: 1,
     errors: [{ file: 'samples', line: 14, column: 'Year', message: 'Enter a year.' }],
+    warnings: [],
+    sanity: [],
     group: null,
   }),
 ]);

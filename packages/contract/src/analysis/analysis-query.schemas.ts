@@ -88,22 +88,26 @@ export const testParameter = z
   });
 export type TestParameter = z.output<typeof testParameter>;
 
-const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(maxListValues).optional();
+const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(maxListValues);
 
 /** Null or the empty text: not stated. */
 const orNull = <T extends z.ZodType<string, string>>(text: T) =>
   z.union([text, z.codec(z.null(), z.literal(''), { decode: () => '' as const, encode: () => null })]);
 
-const text = listOfValues(orNull(z.string().max(200)));
+/** Texts of which a field has one. */
+export const labelTexts = listOfValues(orNull(z.string().max(200)));
+/** States of a mark on the label. */
+export const markStates = listOfValues(z.enum(['True', 'False']));
+const text = labelTexts.optional();
 /** What filters take by the type of their field. */
 const filters = {
-  year: listOfValues(z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')])),
+  year: listOfValues(z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')])).optional(),
   report_number: text,
   text,
-  grade: listOfValues(orNull(z.string().max(200).overwrite(canonicalGrade))),
+  grade: listOfValues(orNull(z.string().max(200).overwrite(canonicalGrade))).optional(),
   region: text,
   country: text,
-  mark: listOfValues(z.enum(['True', 'False'])),
+  mark: markStates.optional(),
 };
 type FilterOf<N extends LabelName> = (typeof filters)[(typeof oilLabel)[N]['type']];
 const listFilters = <N extends FacetField>(names: readonly N[]) =>
