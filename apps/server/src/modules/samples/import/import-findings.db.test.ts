@@ -239,3 +239,38 @@ test('a decimal comma is one error with the remedy, quoted or not', async () => 
     },
   ]);
 });
+
+test('names are read as screens and our own files show them, and other names are answered with those of the test', async () => {
+  const mrv = 'MRV Yield Stress and Apparent Viscosity (TP-1)';
+  const shown = [
+    ['Kinematic Viscosity @ 100 °C', 'Kinematic Viscosity @ 100 °C', '10'],
+    ['Kinematic Viscosity @ 40 C', 'Kinematic Viscosity @ 40 C (mm²/s)', '60'],
+    [mrv, 'MRV Apparent Viscosity @ −25 °C', '>4e5'],
+    [mrv, 'MRV Apparent Viscosity @ -30 C', '30000'],
+  ];
+  const check = async (lines: string[][], number: string) =>
+    uploadAndWait(app, admin, {
+      name: `Names ${number}`,
+      dry_run: 'true',
+      ...files(
+        [anOil(number)],
+        lines.map((line) => [number, ...line]),
+      ),
+    });
+  expect((await check(shown, 'NA-1')).errors).toEqual([]);
+  const unknown = [['Sulfated Ash', 'Ash', '1']];
+  expect((await check(unknown, 'NA-2')).errors.map(({ message }) => message)).toEqual([
+    'This test has no such analyte. It has "Sulfated Ash".',
+  ]);
+});
+
+test('a comma that can separate thousands is refused with both readings', async () => {
+  const report = await uploadAndWait(app, admin, {
+    name: 'Thousands',
+    dry_run: 'true',
+    ...files([anOil('TH-1')], [['TH-1', ...element('Calcium'), '"1,234"']]),
+  });
+  expect(report.errors.map(({ message }) => message)).toEqual([
+    '"1,234" has a decimal comma. It can mean 1.234 or 1234: write it without a comma.',
+  ]);
+});

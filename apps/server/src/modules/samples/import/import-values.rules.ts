@@ -9,14 +9,19 @@ export interface ImportedValue {
   qualifier: string | null;
 }
 
-const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
-const censored = /^([<>])\s*(\d+(?:\.\d*)?|\.\d+)$/;
+/** A number without its sign, of the same form after `<` and `>` as alone. */
+const unsigned = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?`;
+const plain = new RegExp(`^[+-]?${unsigned}$`, 'i');
+const censored = new RegExp(`^([<>])\\s*(${unsigned})$`, 'i');
 /** `1a` of copper strip, `L3.5` of color, `pass`: short, with at least one letter. */
 const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 
 /** No test has a result this large, and sums and powers of smaller numbers stay finite. */
 const maxNumber = 1e12;
 const isNumber = (number: number | null) => number === null || Math.abs(number) <= maxNumber;
+
+/** With the minus of the keyboard, where a text has the sign or a dash of print. */
+const plainMinus = (text: string) => text.replace(/[\u2212\u2010-\u2013]/g, '-');
 
 /** `12,6` or `<0,5`, which spreadsheets of many languages write. */
 export const isDecimalComma = (text: string): boolean => /^[<>+-]?\s*\d{1,12},\d{1,12}$/.test(text);
@@ -47,7 +52,7 @@ const parse = (text: string, analyte: string): ImportedValue | undefined => {
  * be stored as one.
  */
 export const readValue = (text: string, analyte: string): ImportedValue | undefined => {
-  const value = parse(text, analyte);
+  const value = parse(plainMinus(text), analyte);
   return value && isNumber(value.number) ? value : undefined;
 };
 

@@ -20,6 +20,23 @@ type ImportColumn = ValueColumn & {
   findImpossible: ReturnType<typeof openPossible>;
 };
 
+/** A name as screens and our own files show it: `@ −25 °C` for `@ -25 C`. */
+const foldName = (name: string) =>
+  canonicalName(name)
+    .replace(/[\u2212\u2010-\u2013]/g, '-')
+    .replace(/\s?°\s?C\b/g, ' C')
+    .toLowerCase();
+
+/** Finds a column by the names of its test and analyte as shown, the analyte with its unit or without. */
+const openShownNames = (byTest: ReadonlyMap<string, ReadonlyMap<string, ImportColumn>>) => {
+  const columns = new Map<string, ImportColumn>();
+  const toKey = (test: string, analyte: string) => `${foldName(test)}\t${foldName(analyte)}`;
+  for (const [test, analytes] of byTest)
+    for (const [name, column] of analytes)
+      for (const shown of [name, `${name} (${column.analyte.unit})`]) columns.set(toKey(test, shown), column);
+  return (test: string, analyte: string) => columns.get(toKey(test, analyte));
+};
+
 /** By test and analyte the position of the value in packed results, and the number of positions. */
 const columnsByName = (dictionary: Dictionary) => {
   let width = 0;
@@ -44,14 +61,28 @@ const columnsByName = (dictionary: Dictionary) => {
       return [test.name, new Map(columns)] as const;
     }),
   );
-  return { byTest, byAnalyte, width };
+  const findShown = openShownNames(byTest);
+  return {
+    /** Nearly every line has the names of the dictionary. */
+    find: (test: string, analyte: string) => byTest.get(test)?.get(analyte) ?? findShown(test, analyte),
+    byAnalyte,
+    width,
+  };
 };
 
+const listedNames = 4;
+const listNames = (analytes: readonly DictionaryAnalyte[]) =>
+  analytes.length > listedNames
+    ? `${analytes.length} others, such as "${analytes[0]?.name}"`
+    : analytes.map(({ name }) => `"${name}"`).join(', ');
+
 /** Which of the two names the dictionary does not have. */
-export const unknownName = (dictionary: Dictionary, test: string): [column: string, message: string] =>
-  dictionary.testNamed(test)
-    ? ['analyte', 'This test has no such analyte.']
+export const unknownName = (dictionary: Dictionary, test: string): [column: string, message: string] => {
+  const known = dictionary.tests.find(({ name }) => foldName(name) === foldName(test));
+  return known
+    ? ['analyte', `This test has no such analyte. It has ${listNames(known.analytes)}.`]
     : ['test', `"${test.slice(0, 60)}" is not a test of the data dictionary.`];
+};
 
 /** Reads batches, each once; undefined if a name is invalid, null if none is stated. */
 const batchReader = () => {
@@ -82,8 +113,16 @@ export const conflicts = {
   analyte: 'This value appears twice.',
 } as const;
 
+/** `1,234` is a number of thousands to some writers, and one with three decimals to others. */
+const hasTwoReadings = (text: string) => /^\D*[1-9]\d{0,2},\d{3}$/.test(text);
+
+const commaRemedy = (text: string) =>
+  hasTwoReadings(text)
+    ? `It can mean ${text.replace(',', '.')} or ${text.replace(',', '')}: write it without a comma.`
+    : `Write numbers with a decimal point: ${text.replace(',', '.')}.`;
+
 const commaMessage = (text: string) => (count: number) =>
-  `${count > 1 ? `${count.toLocaleString('en-US')} values have a decimal comma, such as "${text}"` : `"${text}" has a decimal comma`}. Write numbers with a decimal point: ${text.replace(',', '.')}.`;
+  `${count > 1 ? `${count.toLocaleString('en-US')} values have a decimal comma, such as "${text}"` : `"${text}" has a decimal comma`}. ${commaRemedy(text)}`;
 
 /** Why a text is no value of the analyte. */
 export const unreadableValue = (text: string, { unit }: Pick<DictionaryAnalyte, 'unit'>) =>
@@ -99,7 +138,11 @@ export const rejectValue = (
   analyte: Pick<DictionaryAnalyte, 'unit'>,
 ) => {
   if (isDecimalComma(text))
-    errors.addRepeated('comma', { file: 'results', line, column: 'value' }, commaMessage(text));
+    errors.addRepeated(
+      hasTwoReadings(text) ? 'thousands' : 'comma',
+      { file: 'results', line, column: 'value' },
+      commaMessage(text),
+    );
   else errors.add('results', line, 'value', unreadableValue(text, analyte));
 };
 
@@ -122,7 +165,7 @@ const lineReader = (
     const [number, test, text] = [canonicalName(cell(0)), cell(1), cell(3)];
     if (!samples.has(number))
       return reject('report_number', 'No sample of this file has this report number.');
-    const column = analytes.byTest.get(test)?.get(cell(2));
+    const column = analytes.find(test, cell(2));
     if (!column) return reject(...unknownName(dictionary, test));
     const batch = batches.read(cell(4), cell(5));
     if (batch === undefined) {
@@ -132,7 +175,7 @@ const lineReader = (
     }
     const run = readRun(cell(6));
     if (run === undefined) return reject('run', 'A run is a whole number from 1 to 99.');
-    const value = text === '' ? null : readValue(text, cell(2));
+    const value = text === '' ? null : readValue(text, column.analyte.name);
     const impossible = value && column.findImpossible(value, text);
     const valid = impossible ? null : (value ?? null);
     const conflict =
