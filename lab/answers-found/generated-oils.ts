@@ -3,7 +3,7 @@ import type {
   AnswerOils,
   MeasuredValues,
 } from '../../apps/server/src/modules/analysis/answers/answer-oils.ts';
-import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
+import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/precision.ts';
 
 const texts = ['<', '>'];
 

@@ -6,7 +6,7 @@ import {
   isOutside,
 } from '../../apps/server/src/modules/library/assurance/control-chart.rules.ts';
 import { siteChart } from '../../apps/server/src/modules/library/assurance/site-charts.rules.ts';
-import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
+import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/precision.ts';
 import { percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
@@ -14,6 +14,7 @@ interface Reading {
   analyte: string;
   lot: string;
   laboratory: string;
+  year: number;
   value: number;
 }
 
@@ -23,7 +24,7 @@ const listReadings = (references: readonly GeneratedOil[]): Reading[] =>
     results.flatMap(({ analyte, value }) =>
       Number.isNaN(Number(value))
         ? []
-        : [{ analyte, lot: sample.brandName, laboratory, value: Number(value) }],
+        : [{ analyte, lot: sample.brandName, laboratory, year: sample.year, value: Number(value) }],
     ),
   );
 
@@ -32,7 +33,8 @@ export const assuranceTargets = (references: readonly GeneratedOil[]): Target[] 
   const ofLots = [...Map.groupBy(readings, ({ analyte, lot }) => `${analyte}\t${lot}`).values()];
   const beyondR = ofLots.flatMap((ofLot) => {
     const values = ofLot.map(({ value }) => value);
-    const { limits } = controlLimits(values, findPrecision(ofLot[0]?.analyte ?? ''));
+    const year = Math.max(...ofLot.map((reading) => reading.year));
+    const { limits } = controlLimits(values, findPrecision(ofLot[0]?.analyte ?? ''), year);
     return limits.basis === 'reproducibility' ? values.map((value) => isOutside(value, limits)) : [];
   });
   const judged = ofLots

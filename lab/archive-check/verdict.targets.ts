@@ -4,7 +4,10 @@ import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
 import { judgeOil } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { formulaAt, precisionAt } from '@iom/contract/standards/precision.rules.ts';
-import { findPrecision, preciseAnalytes } from '../../apps/server/src/modules/samples/dictionary/methods.ts';
+import {
+  findPrecision,
+  preciseAnalytes,
+} from '../../apps/server/src/modules/samples/dictionary/precision.ts';
 import type { Target } from './target.ts';
 
 const measuredBy = ({ results }: GeneratedOil) => {
@@ -31,9 +34,12 @@ const percent = (count: number, all: number) => (100 * count) / all;
  */
 const rangeFigures = (oils: readonly GeneratedOil[]): Target[] =>
   ['Boron', 'Molybdenum', 'Sodium', 'Silicon', 'Phosphorus', 'Sulfur'].map((element) => {
-    const values = oils.flatMap((oil) => oil.results.filter(({ analyte }) => analyte === element));
+    const values = oils.flatMap(({ sample, results }) =>
+      results.flatMap(({ analyte, value }) => (analyte === element ? { value, year: sample.year } : [])),
+    );
     const without = values.filter(
-      ({ value }) => precisionAt(findPrecision(element), 'reproducibility', Number(value)) === null,
+      ({ value, year }) =>
+        precisionAt(findPrecision(element), 'reproducibility', Number(value), year) === null,
     );
     const name = `${element} (D5185) outside the range of its precision, shown without one, % of values`;
     return { name, found: percent(without.length, values.length), min: 0, max: 100 };

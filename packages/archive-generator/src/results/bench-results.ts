@@ -118,7 +118,7 @@ export const benchReports: Readonly<Record<string, TestReport>> = {
     bench.measure('Noack Evaporation Loss', volatility.noackPct + procedureBias(year)),
   'Volatility by Gas Chromatography @ 371 C': (oil, bench) =>
     bench.measure('Volatility by GC @ 371 C', oil.volatility.gc371Pct),
-  'Volatility by Packed-Column GC @ 371 C': (oil, bench) =>
+  'Volatility by Gas Chromatography @ 371 C (D5480)': (oil, bench) =>
     bench.measure('Volatility by GC @ 371 C (D5480)', oil.volatility.gc371Pct),
   'Simulated Distillation (Boiling Range)': reportDistillation,
   'Phosphorus Emission Index (Selby-Noack Volatiles)': reportPhosphorusEmission,

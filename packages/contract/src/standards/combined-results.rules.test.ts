@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { combineResults } from './combined-results.rules.ts';
 import { limitJudge } from './limit-judge.rules.ts';
 import type { Limit } from './limits.rules.ts';
-import type { PrecisionRange } from './precision.schemas.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 import { prepareLimit, verdictCodes, verdicts } from './verdict.rules.ts';
 
 const precision = (reproducibility: string): PrecisionRange[] => [
   {
     ...{ from: null, to: null, repeatability: '', reproducibility },
-    ...{ source: 'assumption', edition: '', publication: '' },
+    ...assumption,
   },
 ];
 const limit: Limit = {
@@ -21,7 +21,7 @@ const method = (analyte: string, reproducibility: string, isReferee = false) => 
   ...{ analyte, isReferee },
   precision: reproducibility === '' ? [] : precision(reproducibility),
 });
-const options = { needsPrecision: true };
+const options = { year: 2016, needsPrecision: true };
 
 test('a single result is judged as without combination', () => {
   const byMass = method('P by mass', '0.07*X', true);
@@ -129,7 +129,7 @@ test('of a limit in parts the worst decides, and an accepted alternative leaves 
     ...{ numbers: columns[name as keyof typeof columns], codes: [0, 0, 0, 0], texts: [] },
     analyte: { precision: precision('20') },
   });
-  const judge = limitJudge(foam, find);
+  const judge = limitJudge(foam, find, options);
   expect([0, 1, 2, 3].map((row) => verdicts[judge.verdictAt(row)])).toEqual([
     'undecided',
     'undecided',
@@ -139,13 +139,13 @@ test('of a limit in parts the worst decides, and an accepted alternative leaves 
   expect(judge.limitAt(1).name).toBe('Stability');
   expect(judge.limitAt(3).name).toBe('Tendency');
   const aged: Limit = { name: 'Aged', unit: '', max: 50, analytes: ['aged'], alternative: 'an engine test' };
-  expect(limitJudge(aged, find).judgementAt(0)).toMatchObject({ verdict: 'undecided', margin: -20 });
-  expect(limitJudge(aged, find).isByMargin).toBe(false);
+  expect(limitJudge(aged, find, options).judgementAt(0)).toMatchObject({ verdict: 'undecided', margin: -20 });
+  expect(limitJudge(aged, find, options).isByMargin).toBe(false);
 });
 
 test('a rating that meets the limit conforms, any other is undecided', () => {
   const strip: Limit = { name: 'Strip', unit: '', ratings: ['1a', '1b', '2a'], analytes: ['strip'] };
-  const judged = prepareLimit(strip, []);
+  const judged = prepareLimit(strip, [], options);
   expect(judged.verdict(Number.NaN, '1B')).toBe(verdictCodes.conforms);
   expect(judged.verdict(Number.NaN, '3a')).toBe(verdictCodes.undecided);
   expect(judged.verdict(2, null)).toBe(verdictCodes.conforms);

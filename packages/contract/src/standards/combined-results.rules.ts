@@ -72,7 +72,7 @@ const probabilityOf = (means: readonly Mean[]): number | null => {
 export const combineResults = (
   limit: Limit,
   methods: readonly Method[],
-  options?: JudgeOptions,
+  options: JudgeOptions,
 ): CombinedLimit => {
   const bounds = findBounds(limit, [], options);
   /** R of each method at each bound, in the unit of the limit. */

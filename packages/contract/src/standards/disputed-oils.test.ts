@@ -1,13 +1,13 @@
 // Oils of the demo archive whose verdicts a formulator disputed, with the values that decide them.
 import { expect, test } from 'vitest';
 import { judgeOil, type Label } from './oil-verdict.rules.ts';
-import type { PrecisionRange } from './precision.schemas.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 import { claimSummary } from './verdict-text.rules.ts';
 
 const range = (reproducibility: string): PrecisionRange[] => [
   {
     ...{ from: null, to: null, repeatability: '', reproducibility },
-    ...{ source: 'assumption', edition: '', publication: '' },
+    ...assumption,
   },
 ];
 const dictionary: Record<string, PrecisionRange[]> = {

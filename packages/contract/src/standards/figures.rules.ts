@@ -4,6 +4,10 @@
 export const shownPrecision = (precision: number): string =>
   precision < 99.5 ? precision.toPrecision(2) : Number(precision.toPrecision(2)).toLocaleString('en-US');
 
+/** A precision formula such as `0.39*X^0.60` as `0.39 · X^0.60`. */
+export const shownFormula = (formula: string): string =>
+  formula.replaceAll('*', ' · ').replaceAll('+', ' + ');
+
 /** Signed: `+0.40`, `−120` (U+2212, not a hyphen). */
 export const shownMargin = (margin: number, decimals: number): string => {
   const size = Math.abs(margin).toLocaleString('en-US', {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { limitJudge, singleValue } from './limit-judge.rules.ts';
 import type { Limit } from './limits.rules.ts';
-import type { PrecisionRange } from './precision.schemas.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 import { verdicts } from './verdict.rules.ts';
 
 const limit: Limit = { name: 'Noack', unit: 'mass %', max: 15, analytes: ['Noack', 'Noack by TGA'] };
 const precision: PrecisionRange[] = [
   {
     ...{ from: null, to: null, repeatability: '0.5', reproducibility: '2' },
-    ...{ source: 'assumption', edition: '', publication: '' },
+    ...assumption,
   },
 ];
 const columns = {
@@ -25,7 +25,9 @@ const columns = {
     analyte: { precision: [] },
   },
 };
-const judge = limitJudge(limit, (name) => columns[name as keyof typeof columns]);
+const judge = limitJudge(limit, (name) => columns[name as keyof typeof columns], {
+  year: 2015,
+});
 const rows = [0, 1, 2, 3, 4];
 
 test('judges each oil by the first analyte with a number, at the precision of that analyte', () => {
@@ -47,7 +49,7 @@ test('the judgement of each oil has the verdict of the column', () => {
 
 test('a value outside is undecided without a reproducibility where the limit needs one', () => {
   const measured = { number: 20, qualifier: null, precision: [] };
-  const needing = limitJudge(limit, () => singleValue(measured), { needsPrecision: true });
+  const needing = limitJudge(limit, () => singleValue(measured), { year: 2015, needsPrecision: true });
   expect(needing.judgementAt(0)).toMatchObject({ verdict: 'undecided', margin: -5 });
   expect(needing.valuesAt(0)?.measured).toBe(measured);
 });

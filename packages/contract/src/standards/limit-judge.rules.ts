@@ -251,7 +251,7 @@ const alternativeJudge = <V extends Values, L extends Limit>(judge: LimitJudge<V
 export const limitJudge = <V extends Values, L extends Limit>(
   limit: L,
   find: FindValues<V>,
-  options?: JudgeOptions,
+  options: JudgeOptions,
 ): LimitJudge<V, L> => {
   if (limit.parts)
     return partsJudge(
@@ -284,10 +284,11 @@ export const limitJudge = <V extends Values, L extends Limit>(
 export const gradeLimitJudge = <V extends Values>(
   limit: J300Limit,
   find: FindValues<V>,
+  options: JudgeOptions,
 ): LimitJudge<V, J300Limit> => {
-  const own = limitJudge(limit, find);
+  const own = limitJudge(limit, find, options);
   if (!limit.otherGrade) return own;
-  const others = limit.otherGrade.map((one) => limitJudge(one, find));
+  const others = limit.otherGrade.map((one) => limitJudge(one, find, options));
   const verdictAt = (index: number): VerdictCode => {
     const verdict = own.verdictAt(index);
     if (verdict === verdictCodes.conforms) return verdict;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { judgeOil, type Label } from './oil-verdict.rules.ts';
-import type { PrecisionRange } from './precision.schemas.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 import type { Measured } from './verdict.rules.ts';
 
 const precision = (reproducibility: string): PrecisionRange[] => [
   {
     ...{ from: null, to: null, repeatability: '0', reproducibility },
-    ...{ source: 'assumption', edition: '', publication: '' },
+    ...assumption,
   },
 ];
 const formulas: Record<string, string> = {
@@ -132,3 +132,34 @@ test('a broken limit without a known reproducibility does not refute a claim', (
   expect(oil.claims[0]?.outcome).toBe('undecided');
   expect(oil.head).toBe('not_tested');
 });
+
+/** Precision of D445 before and after the change. */
+const kinematicEditions: PrecisionRange[] = [
+  { ...assumption, ...{ from: null, to: null, repeatability: '0.0026*X', reproducibility: '0.0076*X' } },
+  { ...assumption, ...{ from: null, to: null, repeatability: '0.0084*X', reproducibility: '0.0138*X' } },
+].map((range, index) =>
+  index === 0
+    ? { ...range, edition: 'ASTM D445-03', valid_to: 2011 }
+    : { ...range, edition: 'ASTM D445-26', valid_from: 2012 },
+);
+
+// SAE 30 flows below 12.5 mm²/s: 0.594 R is 0.056 by D445-03 and 0.102 by D445-26
+test.each([
+  [2011, 12.6, 'does_not_conform', { edition: 'ASTM D445-26', verdict: 'undecided' }],
+  [2012, 12.6, 'undecided', { edition: 'ASTM D445-03', verdict: 'does_not_conform' }],
+  [2012, 12.44, 'undecided', { edition: 'ASTM D445-03', verdict: 'conforms' }],
+  [2012, 12.7, 'does_not_conform', undefined],
+  [2011, 12.3, 'conforms', undefined],
+] as const)(
+  'in %i a KV100 of %d is %s, and another edition that changes it is named',
+  (year, number, verdict, other) => {
+    const { limits } = judgeOil({ saeGrade: '5W30', serviceClass: '', year }, (analyte) =>
+      analyte === 'Kinematic Viscosity @ 100 C'
+        ? { number, qualifier: null, precision: kinematicEditions }
+        : undefined,
+    );
+    const kinematic = limits.find(({ limit }) => limit.property === 'kinematic');
+    expect(kinematic?.judgement.verdict).toBe(verdict);
+    expect(kinematic?.other_edition).toEqual(other);
+  },
+);

@@ -11,6 +11,7 @@ import {
   type Values,
 } from './limit-judge.rules.ts';
 import type { Limit } from './limits.rules.ts';
+import { otherEditions } from './precision.rules.ts';
 import { type J300Limit, j300Limits } from './sae-j300.rules.ts';
 import {
   type Judgement,
@@ -36,15 +37,18 @@ const worstTested = (found: readonly VerdictCode[]): VerdictCode => {
 };
 
 /**
- * The judge of a grade in the edition of the year. An oil conforms only where every limit was tested and conforms; a rule on which
+ * The judge of a grade in the edition of the year; `precisionYear` selects the edition of the precision. An oil conforms only where every limit was tested and conforms; a rule on which
  * grade a label states may be left untested.
  */
 export const gradeJudge = <V extends Values>(
   saeGrade: string,
   year: number,
   find: FindValues<V>,
+  precisionYear: number = year,
 ): ClaimJudge<V, J300Limit> => {
-  const limits = j300Limits(saeGrade, year).map((limit) => gradeLimitJudge(limit, find));
+  const limits = j300Limits(saeGrade, year).map((limit) =>
+    gradeLimitJudge(limit, find, { year: precisionYear }),
+  );
   return {
     limits,
     together: (found) => {
@@ -58,16 +62,27 @@ export const gradeJudge = <V extends Values>(
   };
 };
 
-/** The judge of a service class: conforms where none of the limits tested refutes it. */
+/**
+ * The judge of a service class at the precision in force in `precisionYear`: conforms where none of the limits tested refutes
+ * it.
+ */
 export const classJudge = <V extends Values>(
   { limits }: Pick<ClassClaim, 'limits'>,
+  precisionYear: number,
   find: FindValues<V>,
 ): ClaimJudge<V> => ({
-  limits: limits.map((limit) => limitJudge(limit, find, { needsPrecision: true })),
+  limits: limits.map((limit) => limitJudge(limit, find, { year: precisionYear, needsPrecision: true })),
   together: worstTested,
 });
 
 // The verdict on an oil: the limits of its claimed SAE grade and of the service classes on its label, each with the measured value.
+
+/** A verdict that the precision of another edition of the method would give. */
+export interface OtherEditionVerdict {
+  /** `ASTM D445-26`. */
+  edition: string;
+  verdict: Verdict;
+}
 
 export interface LimitVerdict<M extends Measured, L extends Limit = Limit> {
   limit: L;
@@ -77,7 +92,10 @@ export interface LimitVerdict<M extends Measured, L extends Limit = Limit> {
   measured: M | undefined;
   /** Values by further methods that were combined with it. */
   further: readonly M[];
+  /** At the precision in force in the year of collection. */
   judgement: Judgement;
+  /** Present where the precision of another edition would change the verdict: the laboratory's edition is unknown. */
+  other_edition?: OtherEditionVerdict;
 }
 
 /** Finds the value of an analyte by its name. */
@@ -112,22 +130,36 @@ export type Label = ClassLabel;
 
 const outcomes: readonly ClaimOutcome[] = ['refuted', 'undecided', 'not_tested', 'not_refuted'];
 
-/** The verdict of a judge on a single oil. */
-const judgeOne = <M extends Measured, L extends Limit>({
-  limits,
-  together,
-}: ClaimJudge<SingleValue<M>, L>) => ({
-  limits: limits.map(
-    (judge): LimitVerdict<M, L> => ({
-      limit: judge.limit,
-      applied: judge.limitAt(0),
-      measured: judge.valuesAt(0)?.measured,
-      further: judge.furtherAt(0).map(({ measured }) => measured),
-      judgement: judge.judgementAt(0),
+/** The verdict of a judge on a single oil; `judgeIn` makes the judge with the precision of a year. */
+const judgeOne = <M extends Measured, L extends Limit>(
+  year: number,
+  judgeIn: (precisionYear: number) => ClaimJudge<SingleValue<M>, L>,
+) => {
+  const { limits, together } = judgeIn(year);
+  /** The first other edition of a method with another verdict on the limit. */
+  const findOther = (index: number, measured: readonly M[], verdict: Verdict) =>
+    otherEditions(
+      measured.flatMap(({ precision }) => precision),
+      year,
+    )
+      .map(({ edition, year: precisionYear }): OtherEditionVerdict => {
+        const other = judgeIn(precisionYear).limits[index]?.judgementAt(0);
+        return { edition, verdict: other?.verdict ?? verdict };
+      })
+      .find((other) => other.verdict !== verdict);
+  return {
+    limits: limits.map((judge, index): LimitVerdict<M, L> => {
+      const [measured, judgement] = [judge.valuesAt(0)?.measured, judge.judgementAt(0)];
+      const further = judge.furtherAt(0).map((values) => values.measured);
+      const other = findOther(index, measured ? [measured, ...further] : [], judgement.verdict);
+      return {
+        ...{ limit: judge.limit, applied: judge.limitAt(0), measured, further, judgement },
+        ...(other && { other_edition: other }),
+      };
     }),
-  ),
-  code: together(limits.map((judge) => judge.verdictAt(0))),
-});
+    code: together(limits.map((judge) => judge.verdictAt(0))),
+  };
+};
 
 /** Whether a result lies outside its limit without refuting it: within the precision, without a known one, or a rating. */
 const isOutside = ({ verdict, margin }: Judgement) =>
@@ -139,9 +171,12 @@ export const judgeOil = <M extends Measured>(label: Label, find: FindMeasured<M>
     const measured = find(analyte);
     return measured && singleValue(measured);
   };
-  const { limits, code } = judgeOne(gradeJudge(label.saeGrade, label.year, findValue));
+  const { year } = label;
+  const { limits, code } = judgeOne(year, (precisionYear) =>
+    gradeJudge(label.saeGrade, year, findValue, precisionYear),
+  );
   const claims = classClaims(label).map((claim): ClaimVerdict<M> => {
-    const judged = judgeOne(classJudge(claim, findValue));
+    const judged = judgeOne(year, (precisionYear) => classJudge(claim, precisionYear, findValue));
     return { ...claim, limits: judged.limits, outcome: outcomes[judged.code] ?? 'not_tested' };
   });
   const grade = verdicts[code] ?? 'not_tested';

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formulaAt, precisionAt, precisionBasis, precisionTexts, rangeText } from './precision.rules.ts';
-import type { PrecisionRange } from './precision.schemas.ts';
+import {
+  formulaAt,
+  otherEditions,
+  precisionAt,
+  precisionBasis,
+  precisionTexts,
+  rangeText,
+} from './precision.rules.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 
 test.each([
   ['0.0076*X', 10, 0.076],
   ['0.35*(X+16)', 24, 14],
   ['0.39*X^0.60', 10, 1.5526],
   ['0.8094*X^0.5', 9, 2.4282],
+  ['0.42*(X+0.0268)^0.79', 8, 2.1772],
   ['18', 240, 18],
   ['0.10*X', 42_000, 4200],
 ])('%s at %d is %d', (formula, value, expected) => {
@@ -39,22 +47,26 @@ const aRange = (more: Partial<PrecisionRange>): PrecisionRange => ({
   to: null,
   repeatability: '0.03*X',
   reproducibility: '0.07*X',
-  source: 'assumption',
-  edition: '',
-  publication: '',
+  ...assumption,
   ...more,
 });
-const low = aRange({ to: 0.1, reproducibility: '0.2*X', source: 'publication', publication: 'A page' });
+const low = aRange({
+  to: 0.1,
+  reproducibility: '0.2*X',
+  source: 'publication',
+  publication: 'A page',
+  edition: 'D1',
+});
 const high = aRange({ from: 0.11, to: 25 });
 
 test('has a precision within its ranges only, both ends included', () => {
-  const at = (value: number) => precisionAt([low, high], 'reproducibility', value);
+  const at = (value: number) => precisionAt([low, high], 'reproducibility', value, 2015);
   expect(at(0.1)).toBeCloseTo(0.02);
   expect(at(0.105)).toBeNull();
   expect(at(0.11)).toBeCloseTo(0.0077);
   expect(at(25)).toBeCloseTo(1.75);
   expect(at(25.01)).toBeNull();
-  expect(precisionAt([], 'reproducibility', 1)).toBeNull();
+  expect(precisionAt([], 'reproducibility', 1, 2015)).toBeNull();
 });
 
 test.each([
@@ -69,7 +81,7 @@ test.each([
 test('says in words where figures come from', () => {
   expect(precisionBasis([])).toBe('None known to us');
   expect(precisionBasis([high])).toBe('Assumption of the institute');
-  expect(precisionBasis([low, high])).toBe('Quoted from A page; Assumption of the institute');
+  expect(precisionBasis([low, high])).toBe('Quoted from A page (D1); Assumption of the institute');
   expect(precisionBasis([aRange({ source: 'method', edition: 'ASTM D1-20' })])).toBe(
     'Stated by the method (ASTM D1-20)',
   );
@@ -87,5 +99,30 @@ test('lists formulas and ranges in the same order, and none where the method sta
     reproducibility: '',
     range: '',
     basis: 'The method states none (ASTM D1)',
+  });
+});
+
+const older = aRange({ reproducibility: '0.0076*X', edition: 'D445-03', valid_to: 2011 });
+const newer = aRange({ reproducibility: '0.0138*X', edition: 'D445-26', valid_from: 2012 });
+
+test.each([
+  [2011, 0.076],
+  [2012, 0.138],
+])('the precision of a result of %i is that of the edition in force', (year, expected) => {
+  expect(precisionAt([older, newer], 'reproducibility', 10, year)).toBeCloseTo(expected, 9);
+});
+
+test('names the other editions with a year in each', () => {
+  expect(otherEditions([older, newer], 2020)).toEqual([{ edition: 'D445-03', year: 2011 }]);
+  expect(otherEditions([older, newer], 1990)).toEqual([{ edition: 'D445-26', year: 2012 }]);
+  expect(otherEditions([low, high], 2020)).toEqual([]);
+});
+
+test('lists the formulas of every edition with its years', () => {
+  const assumed = 'Assumption of the institute';
+  expect(precisionTexts([older, newer])).toMatchObject({
+    reproducibility: '0.0076*X; 0.0138*X',
+    range: 'until 2011; from 2012',
+    basis: `${assumed} (D445-03, until 2011); ${assumed} (D445-26, from 2012)`,
   });
 });

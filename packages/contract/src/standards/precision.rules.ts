@@ -4,9 +4,9 @@ import type { PrecisionRange } from './precision.schemas.ts';
 
 export type PrecisionFigure = 'repeatability' | 'reproducibility';
 
-/** The forms used in the data dictionary: `18`, `0.0076*X`, `0.39*X^0.60`, `0.35*(X+16)`. */
+/** The forms used in the data dictionary: `18`, `0.0076*X`, `0.39*X^0.60`, `0.35*(X+16)`, `0.42*(X+0.0268)^0.79`. */
 const formulaPattern =
-  /^(?<factor>\d*\.?\d+)(?:\*(?:X(?:\^(?<power>\d*\.?\d+))?|\(X\+(?<shift>\d*\.?\d+)\)))?$/;
+  /^(?<factor>\d*\.?\d+)(?:\*(?:X|\(X\+(?<shift>\d*\.?\d+)\))(?:\^(?<power>\d*\.?\d+))?)?$/;
 
 /** factor · (X + shift) ^ power */
 interface Formula {
@@ -50,22 +50,57 @@ export const formulaAt = (formula: string, value: number): number | null => {
   return Number.isNaN(precision) ? null : precision;
 };
 
-/** The range of results that `value` lies in. */
-export const rangeAt = (ranges: readonly PrecisionRange[], value: number): PrecisionRange | undefined =>
-  ranges.find(({ from, to }) => (from === null || value >= from) && (to === null || value <= to));
+/** Whether the edition of a range is in force in a year of collection. The laboratory's edition is unknown. */
+export const isInForce = ({ valid_from, valid_to }: PrecisionRange, year: number): boolean =>
+  (valid_from === null || year >= valid_from) && (valid_to === null || year <= valid_to);
+
+/** The range of results that `value` lies in, in the edition in force in the year of collection. */
+export const rangeAt = (
+  ranges: readonly PrecisionRange[],
+  value: number,
+  year: number,
+): PrecisionRange | undefined =>
+  ranges.find(
+    (range) =>
+      (range.from === null || value >= range.from) &&
+      (range.to === null || value <= range.to) &&
+      isInForce(range, year),
+  );
 
 /**
- * Repeatability or reproducibility at `value`, both at 95% (ASTM E177).
+ * Repeatability or reproducibility at `value`, both at 95% (ASTM E177), in the edition in force in the year of collection.
  * @returns null outside the ranges in which the precision was determined.
  */
 export const precisionAt = (
   ranges: readonly PrecisionRange[],
   figure: PrecisionFigure,
   value: number,
+  year: number,
 ): number | null => {
-  const range = rangeAt(ranges, value);
+  const range = rangeAt(ranges, value, year);
   return range ? formulaAt(range[figure], value) : null;
 };
+
+/** The editions that are not in force in `year`, each with a year in which it is; empty for a method with one edition. */
+export const otherEditions = (ranges: readonly PrecisionRange[], year: number) => {
+  const others = new Map<string, { edition: string; year: number }>();
+  for (const range of ranges) {
+    const own = isInForce(range, year) ? null : (range.valid_from ?? range.valid_to);
+    if (own !== null) others.set(range.edition, { edition: range.edition, year: own });
+  }
+  return [...others.values()];
+};
+
+/** `until 2011`, `from 2012`, `2012 to 2019`; empty without bounds. */
+const validityText = ({ valid_from, valid_to }: PrecisionRange): string => {
+  if (valid_from !== null && valid_to !== null) return `${valid_from} to ${valid_to}`;
+  if (valid_from !== null) return `from ${valid_from}`;
+  return valid_to === null ? '' : `until ${valid_to}`;
+};
+
+/** The edition, procedure and years of a range: `ASTM D445-26, from 2012`; empty if none is known. */
+export const editionText = (range: PrecisionRange): string =>
+  [range.edition, range.procedure, validityText(range)].filter(Boolean).join(', ');
 
 /** `4 to 30`, `from 5`, `up to 100`; empty without bounds. */
 export const rangeText = ({ from, to }: Pick<PrecisionRange, 'from' | 'to'>): string => {
@@ -74,13 +109,14 @@ export const rangeText = ({ from, to }: Pick<PrecisionRange, 'from' | 'to'>): st
   return to === null ? '' : `up to ${to}`;
 };
 
-const sourceText = ({ source, edition, publication, reproducibility }: PrecisionRange): string => {
-  if (source === 'assumption') return 'Assumption of the institute';
-  if (source === 'publication') return `Quoted from ${publication}`;
+const sourceText = (range: PrecisionRange): string => {
+  const [edition, { source, publication, reproducibility }] = [editionText(range), range];
+  if (source === 'assumption') return `Assumption of the institute${edition && ` (${edition})`}`;
+  if (source === 'publication') return `Quoted from ${publication} (${edition})`;
   return reproducibility === '' ? `The method states none (${edition})` : `Stated by the method (${edition})`;
 };
 
-/** Where the figures of an analyte come from, in words: one of four sources. */
+/** Where the figures of an analyte come from, in words: one of four sources for each edition. */
 export const precisionBasis = (ranges: readonly PrecisionRange[]): string =>
   ranges.length === 0 ? 'None known to us' : [...new Set(ranges.map(sourceText))].join('; ');
 
@@ -90,7 +126,9 @@ export const precisionTexts = (ranges: readonly PrecisionRange[]) => {
   return {
     repeatability: listed.map(({ repeatability }) => repeatability).join('; '),
     reproducibility: listed.map(({ reproducibility }) => reproducibility).join('; '),
-    range: listed.map(rangeText).join('; '),
+    range: listed
+      .map((range) => [rangeText(range), validityText(range)].filter(Boolean).join(', '))
+      .join('; '),
     basis: precisionBasis(ranges),
   };
 };

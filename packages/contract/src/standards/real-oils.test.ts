@@ -1,15 +1,14 @@
 // Twenty measured oils of a public data set (NOAA Office of Response and Restoration, oil library), judged by hand.
 import { expect, test } from 'vitest';
 import { judgeOil } from './oil-verdict.rules.ts';
-import type { PrecisionRange } from './precision.schemas.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 
-/** ISO 3104 for formulated oils, as in the data dictionary. */
-const kinematicR = 0.0076;
-const precision: PrecisionRange[] = [
-  {
-    ...{ from: 0.2, to: 300_000, repeatability: '0.0026*X', reproducibility: `${kinematicR}*X` },
-    ...{ source: 'publication', edition: '', publication: 'ISO 3104' },
-  },
+const anyResult = { from: null, to: null };
+
+/** ASTM D445 for formulated oils, as in the data dictionary. */
+const editions: PrecisionRange[] = [
+  { ...assumption, repeatability: '0.0026*X', reproducibility: '0.0076*X', valid_to: 2011, ...anyResult },
+  { ...assumption, repeatability: '0.0084*X', reproducibility: '0.0138*X', valid_from: 2012, ...anyResult },
 ];
 
 /**
@@ -36,7 +35,8 @@ const records = [
   ['AD02231', 1999, '40', 15, 1.3, 0.1239, 'conforms'],
   // 14 - 12.5 = 1.5; R = 0.0076 · 12.5 = 0.0950; 1.5 is 15.8 R
   ['AD02232', 1999, '20W40', 14, 1.5, 0.095, 'conforms'],
-  ['AD02545', 2017, '15W40', 15, 1.3, 0.1239, 'conforms'],
+  // R = 0.0138 · 16.3 = 0.2249; 1.3 is 5.8 R
+  ['AD02545', 2017, '15W40', 15, 1.3, 0.2249, 'conforms'],
   ['EC00710', 2021, '', null, null, null, null],
   ['EC03097', 2021, '', null, null, null, null],
 ] as const;
@@ -44,7 +44,7 @@ const records = [
 test.each(records)('%s is judged as by hand', (_record, year, saeGrade, at100, margin, R, verdict) => {
   const oil = judgeOil({ saeGrade, year, serviceClass: '' }, (analyte) =>
     analyte === 'Kinematic Viscosity @ 100 C' && at100 !== null
-      ? { number: at100, qualifier: null, precision }
+      ? { number: at100, qualifier: null, precision: editions }
       : undefined,
   );
   const kinematic = oil.limits.find(({ limit }) => limit.property === 'kinematic');

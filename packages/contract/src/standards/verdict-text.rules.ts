@@ -3,12 +3,18 @@
 import { type MissingReason, missingReasons } from '../library/values/values.schemas.ts';
 import { counted } from '../shared/counts.ts';
 import type { Unjudged } from './label-claims.rules.ts';
-import { type ClaimOutcome, testedLimits } from './oil-verdict.rules.ts';
+import { type ClaimOutcome, type OtherEditionVerdict, testedLimits } from './oil-verdict.rules.ts';
 import type { Verdict } from './verdict.rules.ts';
 
 interface Limits {
   /** `missing` is the reason of a limit whose verdict is `not_tested`; `conflict`: the referee method contradicts the other results. */
-  limits: readonly { name: string; verdict: Verdict; missing: MissingReason | null; conflict: boolean }[];
+  limits: readonly {
+    name: string;
+    verdict: Verdict;
+    missing: MissingReason | null;
+    conflict: boolean;
+    other_edition?: OtherEditionVerdict | undefined;
+  }[];
 }
 
 const listed = (names: readonly string[]) => names.join(', ');
@@ -33,8 +39,21 @@ const withoutValue = (limits: Limits['limits']) =>
     )
     .join(', ');
 
-/** One sentence or two on the limits of a claimed grade, such as `SAE 5W-30`. */
-export const gradeSummary = (grade: string, { limits }: Limits): string => {
+/** The verdicts that another edition of the method would change: the laboratory's edition is unknown. */
+const otherEditionsText = (limits: Limits['limits']) =>
+  limits
+    .flatMap(({ name, other_edition }) =>
+      other_edition
+        ? `By the precision of ${other_edition.edition} the verdict on ${name} would be: ${other_edition.verdict.replaceAll('_', ' ')}; the laboratory’s edition is unknown.`
+        : [],
+    )
+    .join(' ');
+
+/** Some sentences on the limits of a claimed grade, such as `SAE 5W-30`. */
+export const gradeSummary = (grade: string, { limits }: Limits): string =>
+  `${judgedGrade(grade, limits)} ${otherEditionsText(limits)}`.trim();
+
+const judgedGrade = (grade: string, limits: Limits['limits']): string => {
   const { all, tested, conforming } = testedLimits(limits);
   if (tested === 0) return `${grade}: limits without a value: ${withoutValue(limits)}.`;
   const untested = all === tested ? '' : ` ${withoutValue(limits)}.`;
@@ -45,12 +64,16 @@ export const gradeSummary = (grade: string, { limits }: Limits): string => {
   return `${grade}: ${conforming} of ${counted(tested, 'limit')} judged conform; the others are too near to decide.${untested}`;
 };
 
-/** One sentence or two on a claimed class, such as `ACEA C3`. */
-export const claimSummary = ({
-  name,
-  outcome,
-  limits,
-}: Limits & { name: string; outcome: ClaimOutcome }): string => {
+interface JudgedClaim extends Limits {
+  name: string;
+  outcome: ClaimOutcome;
+}
+
+/** Some sentences on a claimed class, such as `ACEA C3`. */
+export const claimSummary = (claim: JudgedClaim): string =>
+  `${judgedClaim(claim)} ${otherEditionsText(claim.limits)}`.trim();
+
+const judgedClaim = ({ name, outcome, limits }: JudgedClaim): string => {
   const { all, tested } = testedLimits(limits);
   if (all === 0) return `${name}: no bench-test limit is known to us.`;
   const extent = `${tested} of ${counted(all, 'bench limit')} judged${tested === all ? '' : ` (${withoutValue(limits)})`}, engine tests are not`;

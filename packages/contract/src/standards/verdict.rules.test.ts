@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Limit } from './limits.rules.ts';
-import type { PrecisionRange } from './precision.schemas.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 import { type J300Property, j300Limits } from './sae-j300.rules.ts';
 import { decisionShare, type Measured, prepareLimit } from './verdict.rules.ts';
 
@@ -13,7 +13,7 @@ const precisionOf = (reproducibility: string): PrecisionRange[] =>
     : [
         {
           ...{ from: null, to: null, repeatability: '0', reproducibility },
-          ...{ source: 'assumption', edition: '', publication: '' },
+          ...assumption,
         },
       ];
 const value = (number: number | null, reproducibility = '', qualifier: string | null = null): Measured => ({
@@ -23,7 +23,7 @@ const value = (number: number | null, reproducibility = '', qualifier: string | 
 });
 
 const judge = (limit: Limit, { number, qualifier, precision }: Measured) =>
-  prepareLimit(limit, precision).judge(number ?? Number.NaN, qualifier);
+  prepareLimit(limit, precision, { year: 2020 }).judge(number ?? Number.NaN, qualifier);
 
 test('decides at 0.59 R from the limit', () => {
   expect(decisionShare).toBeCloseTo(0.594, 3);
@@ -105,8 +105,10 @@ test('where a value outside needs a known R, one with a sign needs it as well', 
     analytes: ['TEOST 33C Total Deposits'],
   };
   const verdict = (number: number, qualifier: string | null, reproducibility = '') =>
-    prepareLimit(deposits, precisionOf(reproducibility), { needsPrecision: true }).judge(number, qualifier)
-      .verdict;
+    prepareLimit(deposits, precisionOf(reproducibility), { year: 2020, needsPrecision: true }).judge(
+      number,
+      qualifier,
+    ).verdict;
   const outside = [verdict(60, null), verdict(60, '>'), verdict(30, '>')];
   expect(new Set([...outside, verdict(20, '>')])).toEqual(new Set(['undecided']));
   expect([verdict(20, null), verdict(20, '<')]).toEqual(['conforms', 'conforms']);

@@ -43,6 +43,7 @@ export interface Measured {
   number: number | null;
   /** `<`, `>` or a categorical text; null for a plain number. */
   qualifier: string | null;
+  /** In every edition. */
   precision: readonly PrecisionRange[];
 }
 
@@ -71,18 +72,20 @@ export interface Bound {
 }
 
 export interface JudgeOptions {
+  /** Year of collection of the values: the edition of the precision that is in force. */
+  year: number;
   /** A value outside counts only where the reproducibility is known: without it the measurement may be at fault. */
-  needsPrecision: boolean;
+  needsPrecision?: boolean;
 }
 
 export const findBounds = (
   { min, max, below, above, exact }: Limit,
   precision: readonly PrecisionRange[],
-  { needsPrecision }: JudgeOptions = { needsPrecision: false },
+  { year, needsPrecision }: JudgeOptions,
 ): Bound[] => {
   const bound = (at: number | undefined, sign: 1 | -1, excluded: boolean): Bound[] => {
     if (at === undefined) return [];
-    const reproducibility = exact ? null : precisionAt(precision, 'reproducibility', at);
+    const reproducibility = exact ? null : precisionAt(precision, 'reproducibility', at, year);
     const withoutPrecision = needsPrecision ? verdictCodes.undecided : verdictCodes.does_not_conform;
     return [{ at, sign, excluded, reproducibility, withoutPrecision }];
   };
@@ -192,7 +195,7 @@ const prepareRatings = (ratings: readonly string[]): PreparedLimit => {
 export const prepareLimit = (
   limit: Limit,
   precision: readonly PrecisionRange[],
-  options?: JudgeOptions,
+  options: JudgeOptions,
 ): PreparedLimit => {
   if (limit.ratings) return prepareRatings(limit.ratings);
   const bounds = findBounds(limit, precision, options);

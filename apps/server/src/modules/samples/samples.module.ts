@@ -25,6 +25,7 @@ export { revisedTexts } from './corrections/revised-values.ts';
 export { type CorrectedCell, correctedSamples, readCorrections } from './corrections/revisions.store.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
 export { methodIn, testNameIn } from './dictionary/methods.ts';
+export { precisionSince } from './dictionary/precision.ts';
 export { updateTest } from './dictionary/tests.service.ts';
 export { type CellHistory, cellHistories, numberAt } from './disclosure-control/cell-histories.ts';
 export {

@@ -3,8 +3,8 @@ import { correctionText } from '@iom/contract/library/oil-values/oil-values.rule
 import { type Provenance, readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { rangeText } from '@iom/contract/standards/precision.rules.ts';
+import { shownFormula, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { editionText, rangeText } from '@iom/contract/standards/precision.rules.ts';
 import { Anchor, Button, CopyButton, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -54,10 +54,8 @@ const measurementFacts = ({ test, measured }: Pick<Provenance, 'test' | 'measure
   ['Batch', measured?.batch || 'Not stated'],
 ];
 
-const formula = (text: string) => text.replaceAll('*', ' · ').replaceAll('+', ' + ');
-
 const precisionFacts = ({ precision, analyte }: Pick<Provenance, 'precision' | 'analyte'>): Fact[] => {
-  const { repeatability, reproducibility, range, basis } = precision;
+  const { repeatability, reproducibility, range, other_editions, basis } = precision;
   const figure = (number: number | null, unknown: string) =>
     number === null
       ? unknown
@@ -68,10 +66,18 @@ const precisionFacts = ({ precision, analyte }: Pick<Provenance, 'precision' | '
     ['Reproducibility R', figure(reproducibility, 'Not known at this value')],
     [
       'Formulas',
-      formulas ? `r = ${formula(formulas.repeatability)}, R = ${formula(formulas.reproducibility)}` : '',
+      formulas
+        ? `r = ${shownFormula(formulas.repeatability)}, R = ${shownFormula(formulas.reproducibility)}`
+        : '',
     ],
     ['Valid for', formulas ? withUnit(rangeText(formulas), rangeText(formulas) && analyte.unit) : ''],
-    ['Method edition', range?.edition ?? ''],
+    ['Edition in force', range ? editionText(range) : ''],
+    ...other_editions.map(
+      ({ edition, ...other }): Fact => [
+        `By ${edition}`,
+        `r ${figure(other.repeatability, 'not known')}, R ${figure(other.reproducibility, 'not known')}; the laboratory’s edition is unknown`,
+      ],
+    ),
     ['Source', basis],
   ];
 };
@@ -198,6 +204,11 @@ const Found = ({ found }: { found: Provenance }) => (
     )}
     <Part title="Precision at this value">
       <Facts facts={precisionFacts(found)} />
+      {found.precision.range?.address && (
+        <Anchor href={found.precision.range.address} rel="noreferrer" size="sm">
+          {found.precision.range.publication}, {found.precision.range.publisher}
+        </Anchor>
+      )}
     </Part>
     <ControlCharts found={found} />
     <History found={found} />

@@ -1,3 +1,4 @@
+import { assumption } from '@iom/contract/standards/precision.schemas.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
@@ -18,9 +19,16 @@ const found = {
   measured: { laboratory: 'Lab A', batch: '2016-1' },
   precision: {
     ...{ repeatability: 0.69, reproducibility: null, basis: 'Stated by the method (ASTM D5800-21)' },
+    other_editions: [{ edition: 'ASTM D5800-10', repeatability: null, reproducibility: 2.2 }],
     range: {
       ...{ from: 5, to: 25, repeatability: '0.058*X', reproducibility: '0.139*X' },
-      ...{ source: 'method', edition: 'ASTM D5800-21', publication: '' },
+      ...assumption,
+      ...{ source: 'method', edition: 'ASTM D5800-21', procedure: 'Procedure A', valid_from: 2016 },
+      ...{
+        publication: 'ASTM D5800, section 14',
+        publisher: 'ASTM',
+        address: 'https://standards.example/d5800',
+      },
     },
   },
   references: [{ reference_oil: 'RO 1', text: '11.8' }],
@@ -65,12 +73,16 @@ test('loads nothing before it is opened, then shows bottle, measurement, precisi
     'Repeatability r0.69 mass %',
     'Reproducibility RNot known at this value',
     'Formulasr = 0.058 · X, R = 0.139 · X',
-    'Method editionASTM D5800-21',
+    'Edition in forceASTM D5800-21, Procedure A, from 2016',
+    'By ASTM D5800-10r not known, R 2.20 mass %; the laboratory’s edition is unknown',
     'batch 2016-1 signaled',
     '13.9 mass % (Lab B, batch 2016-1R): differs by more than R',
     'Revision 2, 4 Mar 2018: 13.0 → 12.0 mass %',
   ])
     expect(dialog.textContent).toContain(text);
+  expect(screen.getByRole('link', { name: 'ASTM D5800, section 14, ASTM' }).getAttribute('href')).toBe(
+    'https://standards.example/d5800',
+  );
   expect(screen.getByRole('link', { name: 'RO 1' }).getAttribute('href')).toBe(
     '/data/assurance?oil=RO+1&analyte=3&laboratory=Lab+A&batch=2016-1',
   );

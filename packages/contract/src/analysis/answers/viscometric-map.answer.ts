@@ -14,7 +14,7 @@ export const viscometricMap = declareAnswer({
   name: 'viscometric-map',
   title: 'Viscometric map',
   role: 'Formulator',
-  lead: 'How does an oil trade cold flow, volatility and high-shear viscosity? Pairs of properties with the best trade-off of conforming oils at one temperature, and whether the oil stays in grade after shear by 0.59 R.',
+  lead: 'How does an oil trade cold flow, volatility and high-shear viscosity? Pairs of properties with the best trade-off of conforming oils at one temperature, and whether the oil stays in grade after shear.',
   summary:
     'The oils by a pair of viscometric properties: in grade or not, on the front of the best trade-off or not',
   parameters: z

@@ -39,11 +39,14 @@ export const limitVerdict = z.object({
   probability: z.number().min(0).max(1).nullable(),
   /** In the unit of the value, negative where the limit is broken. */
   margin: z.number().nullable(),
+  /** At the limit, by the edition of the method in force in the year of collection. */
   reproducibility: z.number().nullable(),
   /** Results by other methods that were combined with the value. */
   further: z.array(z.object({ method: z.string(), value: z.string(), unit: z.string() })),
   /** The results disagree: the method that the standard names lies on the other side of the limit, so nothing is decided. */
   conflict: z.boolean(),
+  /** Present where the precision of another edition of the method would change the verdict: the laboratory's edition is unknown. */
+  other_edition: z.object({ edition: z.string(), verdict: z.enum(verdicts) }).optional(),
   /** The reason for an absent value, where that is known. */
   missing: z.enum(missingReasons).nullable(),
   /** Present where the reference oil of the value's batch signaled in the laboratory's control chart. */

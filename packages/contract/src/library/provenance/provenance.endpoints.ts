@@ -33,11 +33,22 @@ export const provenance = z.object({
     })
     .optional(),
   precision: z.object({
-    /** r and R at the value, in its unit, at 95%; null for a qualified value and where none is known. */
+    /**
+     * r and R at the value, in its unit, at 95%, by the edition in force in the year of collection; null for a qualified value and
+     * where none is known.
+     */
     repeatability: z.number().nullable(),
     reproducibility: z.number().nullable(),
     /** The formulas that apply at the value; null outside the ranges known. */
     range: precisionRange.nullable(),
+    /** r and R at the value by the other editions: the laboratory's edition is unknown. */
+    other_editions: z.array(
+      z.object({
+        edition: z.string(),
+        repeatability: z.number().nullable(),
+        reproducibility: z.number().nullable(),
+      }),
+    ),
     /** Where the figures come from, in words. */
     basis: z.string(),
   }),

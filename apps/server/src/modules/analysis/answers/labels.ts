@@ -1,3 +1,5 @@
+import { j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
+import { precisionSince } from '#modules/samples/samples.module.ts';
 import type { OilLabel } from '../engine/oil-cells.ts';
 
 /** The result of `make` for a grade and a year, computed once for each pair. */
@@ -19,3 +21,7 @@ export const onceByGrade = <T extends object>(
     return known;
   };
 };
+
+/** The first year with the same limits of SAE J300 and the same editions of the methods as `year`. */
+export const limitsAndPrecisionSince = (year: number): number =>
+  Math.max(j300Since(year), precisionSince(year));

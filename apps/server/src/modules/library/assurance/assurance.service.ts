@@ -139,12 +139,15 @@ export const readLotChart = async (
   const analyte = dictionary.analyte(query.analyte);
   const measured = analyte ? await referencePoints(tx, query.reference_oil, analyte) : [];
   if (!analyte || measured.length === 0) throw new ApiError('not_found');
+  // the edition in force when the lot was last measured
+  const year = Math.max(...measured.map((point) => point.year));
   const figures = controlLimits(
     measured.map(({ value }) => value),
     analyte.precision,
+    year,
   );
   const { id, name, unit, decimals } = analyte;
-  const reproducibility = precisionAt(analyte.precision, 'reproducibility', figures.mean);
+  const reproducibility = precisionAt(analyte.precision, 'reproducibility', figures.mean, year);
   return {
     reference_oil: query.reference_oil,
     analyte: { id, name, unit, decimals },

@@ -1,4 +1,4 @@
-import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
+import { assumption, type PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { controlLimits, isOutside } from './control-chart.rules.ts';
@@ -6,12 +6,12 @@ import { controlLimits, isOutside } from './control-chart.rules.ts';
 const precision = (reproducibility: string, to: number | null = null): PrecisionRange[] => [
   {
     ...{ from: null, to, repeatability: '0', reproducibility },
-    ...{ source: 'assumption', edition: '', publication: '' },
+    ...assumption,
   },
 ];
 
 test('puts limits three R / 2.77 from the mean if the reproducibility there is known', () => {
-  const { mean, limits } = controlLimits([9, 10, 11], precision('0.05*X'));
+  const { mean, limits } = controlLimits([9, 10, 11], precision('0.05*X'), 2015);
   expect(mean).toBe(10);
   expect(limits.basis).toBe('reproducibility');
   expect(limits.upper).toBeCloseTo(10 + (3 * 0.5) / 2.77, 10);
@@ -22,13 +22,13 @@ test.each([
   ['is known', []],
   ['holds at the mean', precision('0.05*X', 9.9)],
 ])('puts limits three standard deviations of the values from the mean where none %s', (_, known) => {
-  const { standard_deviation, limits } = controlLimits([9, 10, 11], known);
+  const { standard_deviation, limits } = controlLimits([9, 10, 11], known, 2015);
   expect(standard_deviation).toBe(1);
   expect(limits).toEqual({ lower: 7, upper: 13, basis: 'standard_deviation' });
 });
 
 test('a single measurement has no spread and lies within the limits', () => {
-  const { standard_deviation, limits } = controlLimits([4.2], []);
+  const { standard_deviation, limits } = controlLimits([4.2], [], 2015);
   expect(standard_deviation).toBe(0);
   expect(isOutside(4.2, limits)).toBe(false);
 });
@@ -45,7 +45,7 @@ test('the mean is the midpoint of the limits', () => {
       values,
       fc.constantFrom('', '18', '0.0076*X', '0.39*X^0.60', '0.35*(X+16)'),
       (all, formula) => {
-        const { mean, limits } = controlLimits(all, precision(formula));
+        const { mean, limits } = controlLimits(all, precision(formula), 2015);
         expect((limits.lower + limits.upper) / 2).toBeCloseTo(mean, 6);
         expect(limits.upper).toBeGreaterThanOrEqual(mean);
       },

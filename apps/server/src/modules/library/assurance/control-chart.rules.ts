@@ -23,12 +23,16 @@ interface Limits {
 /**
  * Mean, standard deviation and control limits of at least one value, in the unit of the values. The limits
  * are three standard deviations either side of the mean. The standard deviation is R / 2.77 at the mean if
- * the reproducibility there is known, otherwise that of the values.
+ * the reproducibility there is known, in the edition of `year`, otherwise that of the values.
  */
-export const controlLimits = (values: readonly number[], precision: readonly PrecisionRange[]) => {
+export const controlLimits = (
+  values: readonly number[],
+  precision: readonly PrecisionRange[],
+  year: number,
+) => {
   const mean = computeMean(values);
   const standard_deviation = standardDeviation(values, mean);
-  const stated = precisionAt(precision, 'reproducibility', mean);
+  const stated = precisionAt(precision, 'reproducibility', mean, year);
   const halfWidth =
     limitDeviations * (stated === null ? standard_deviation : stated / reproducibilityOverDeviation);
   const basis = stated === null ? 'standard_deviation' : 'reproducibility';

@@ -7,9 +7,14 @@ import { valueIn } from '../values/value-rows.ts';
 
 /**
  * Whether two numbers differ by at most the reproducibility at their mean; null if a value is
- * qualified or missing, or the reproducibility is unknown.
+ * qualified or missing, or the reproducibility is unknown. `year` is that of the collection.
  */
-const agree = (first: MeasuredValue, second: MeasuredValue, precision: readonly PrecisionRange[]) => {
+const agree = (
+  first: MeasuredValue,
+  second: MeasuredValue,
+  precision: readonly PrecisionRange[],
+  year: number,
+) => {
   if (
     first.qualifier !== null ||
     second.qualifier !== null ||
@@ -17,7 +22,7 @@ const agree = (first: MeasuredValue, second: MeasuredValue, precision: readonly 
     second.number === null
   )
     return null;
-  const limit = precisionAt(precision, 'reproducibility', (first.number + second.number) / 2);
+  const limit = precisionAt(precision, 'reproducibility', (first.number + second.number) / 2, year);
   // tolerance for floating-point error: 9.30 and 9.23 differ by 0.07
   return limit === null ? null : Math.abs(first.number - second.number) <= limit * (1 + 1e-9);
 };
@@ -41,6 +46,6 @@ export const retestRows = (cell: RetestedCell, analytes: readonly DictionaryAnal
       run: cell.run,
       laboratory: cell.laboratory,
       batch: cell.batch,
-      within: agree(first, second, analyte.precision),
+      within: agree(first, second, analyte.precision, cell.year),
     };
   });

@@ -42,7 +42,7 @@ export const whyMissing =
   };
 
 const toLimitResponse = (
-  { limit, applied, measured, further, judgement }: JudgedLimit,
+  { limit, applied, measured, further, judgement, other_edition }: JudgedLimit,
   year: number,
   missing: MissingReason | null,
   alarms: BatchAlarms,
@@ -57,6 +57,7 @@ const toLimitResponse = (
   further: further.map(({ text, test, analyte }) => ({
     ...{ method: methodIn(test.method, year), value: text, unit: analyte.unit },
   })),
+  ...(other_edition && { other_edition }),
   missing,
   alarm: measured && alarms.find(measured.batchId, measured.analyte),
 });

@@ -77,10 +77,17 @@ test('returns bottle, laboratory, method, precision, reference oils and retests 
     test: { id: expect.any(Number), name: kv100[0], method: 'ASTM D445' },
     measured: { laboratory: 'Lab A', batch: '2016-1' },
     precision: {
-      repeatability: expect.any(Number),
-      reproducibility: expect.any(Number),
-      range: expect.objectContaining({ reproducibility: expect.any(String) }),
-      basis: expect.any(String),
+      repeatability: expect.closeTo(0.084, 9),
+      reproducibility: expect.closeTo(0.138, 9),
+      range: expect.objectContaining({ edition: 'ASTM D445-26', valid_from: 2012, publisher: 'P. Bulsink' }),
+      other_editions: [
+        {
+          edition: 'ASTM D445-03 (ISO 3104)',
+          repeatability: expect.closeTo(0.026, 9),
+          reproducibility: expect.closeTo(0.076, 9),
+        },
+      ],
+      basis: expect.stringContaining('ASTM D445-26, from 2012'),
     },
     references: [{ reference_oil: 'Reference oil 1', text: '10.16' }],
     retests: [{ run: 2, retest: '10.07', laboratory: 'Lab B', batch: '2016-1R', within: true }],

@@ -2,7 +2,13 @@ import type { Provenance } from '@iom/contract/library/provenance/provenance.end
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { derivedAnalytes } from '@iom/contract/standards/analytes.rules.ts';
-import { precisionAt, precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
+import {
+  isInForce,
+  otherEditions,
+  precisionAt,
+  precisionBasis,
+  rangeAt,
+} from '@iom/contract/standards/precision.rules.ts';
 import {
   type CellMask,
   covers,
@@ -66,15 +72,22 @@ const toOil = async (tx: ReadTx, oil: SampleRow): Promise<Provenance['oil']> => 
   released: (await releaseDays(tx, [oil.groupId])).get(oil.groupId) ?? '',
 });
 
-const toPrecision = ({ number, qualifier, precision }: OilValue): Provenance['precision'] => {
+const toPrecision = ({ number, qualifier, precision }: OilValue, year: number): Provenance['precision'] => {
   const plain = qualifier === null ? number : null;
-  const at = (figure: 'repeatability' | 'reproducibility') =>
-    plain === null ? null : precisionAt(precision, figure, plain);
+  const inForce = precision.filter((range) => isInForce(range, year));
+  const figuresIn = (precisionYear: number) => {
+    const at = (figure: 'repeatability' | 'reproducibility') =>
+      plain === null ? null : precisionAt(precision, figure, plain, precisionYear);
+    return { repeatability: at('repeatability'), reproducibility: at('reproducibility') };
+  };
   return {
-    repeatability: at('repeatability'),
-    reproducibility: at('reproducibility'),
-    range: (plain === null ? precision[0] : rangeAt(precision, plain)) ?? null,
-    basis: precisionBasis(precision),
+    ...figuresIn(year),
+    range: (plain === null ? inForce[0] : rangeAt(precision, plain, year)) ?? null,
+    other_editions: otherEditions(precision, year).map(({ edition, year: precisionYear }) => ({
+      edition,
+      ...figuresIn(precisionYear),
+    })),
+    basis: precisionBasis(inForce),
   };
 };
 
@@ -141,7 +154,7 @@ export const readValueProvenance = async (
     },
     calculated: await calculatedFrom(tx, dictionary, oil, analyte, isHeld),
     measured: batch ? { laboratory: batch.laboratory, batch: batch.batch } : null,
-    precision: toPrecision(value),
+    precision: toPrecision(value, oil.year),
     references: batch ? await readReferences(tx, analyte, batch.id) : [],
     alarm: (await readAlarms(tx)).find(value.batchId, analyte),
     retests: await readAnalyteRetests(tx, mask, analyte),

@@ -98,7 +98,8 @@ const disagreements = (
     const [one, two] = [valueIn(first, analyte), valueIn(retest, analyte)];
     if (one.number === null || two.number === null || one.qualifier !== null || two.qualifier !== null)
       return [];
-    const reproducibility = precisionAt(analyte.precision, 'reproducibility', (one.number + two.number) / 2);
+    const middle = (one.number + two.number) / 2;
+    const reproducibility = precisionAt(analyte.precision, 'reproducibility', middle, sample.year);
     // tolerance for floating-point error: 9.30 and 9.23 differ by 0.07
     if (reproducibility === null || Math.abs(one.number - two.number) <= reproducibility * (1 + 1e-9))
       return [];

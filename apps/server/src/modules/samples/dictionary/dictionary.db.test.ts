@@ -85,7 +85,7 @@ test('states the precision as shipped, also in a database of an earlier version'
   const ash = (await database.read(loadDictionary)).testNamed('Sulfated Ash')?.analytes[0];
   expect(ash).toMatchObject({
     reproducibility: '0.189*X^0.85; 0.142*X^0.75',
-    precisionBasis: 'Quoted from dgaequipment.com (ASTM D874); Assumption of the institute',
+    precisionBasis: 'Stated by the method (ASTM D874); Assumption of the institute (ASTM D874)',
     precision: [
       { from: 0.005, to: 0.1 },
       { from: 0.11, to: 25 },

@@ -3,7 +3,7 @@ import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.t
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { analytes, tests } from '../samples.tables.ts';
-import { findPrecision } from './methods.ts';
+import { findPrecision } from './precision.ts';
 import known from './tests.json' with { type: 'json' };
 
 export type DictionaryAnalyte = typeof analytes.$inferSelect & {

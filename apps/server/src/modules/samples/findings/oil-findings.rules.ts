@@ -190,10 +190,10 @@ const findContradictingIndex = (find: FindValue): OilFinding[] => {
   ];
 };
 
-const findVolatile = ({ serviceClass, saeGrade, year }: Label, find: FindValue): OilFinding[] => {
+const findVolatile = (label: Label, find: FindValue): OilFinding[] => {
   const value = plainNumber(find, noack);
   if (!value) return [];
-  const limits = classClaims({ serviceClass, saeGrade, year }).flatMap((claim) =>
+  const limits = classClaims(label).flatMap((claim) =>
     claim.limits.flatMap(({ analytes, max }) =>
       analytes.includes(noack) && max !== undefined ? [{ name: shownClass(claim), max }] : [],
     ),

@@ -14,12 +14,10 @@ import { testMeanings } from '../../../site-text/test-meanings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PrecisionFormulas, PrecisionSources } from '../../../ui/precision.tsx';
 import { type DictionaryTest, dictionaryQuery, distributionQuery } from '../model/archive.queries.ts';
 import { DistributionChart } from './DistributionChart.tsx';
 import classes from './dictionary.module.css';
-
-/** `0.39*X^0.60` as `0.39 · X^0.60`. */
-const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');
 
 /** What a test reports: values with unit, decimals and the precision of the method. */
 const AnalyteTable = ({ analytes }: Pick<DictionaryTest, 'analytes'>) => {
@@ -53,9 +51,23 @@ const AnalyteTable = ({ analytes }: Pick<DictionaryTest, 'analytes'>) => {
               <td className={classes.figure}>{analyte.decimals}</td>
               {hasPrecision && (
                 <>
-                  <td>{shownFormula(analyte.repeatability) || <span className="quiet">not known</span>}</td>
-                  <td>{shownFormula(analyte.reproducibility) || <span className="quiet">not known</span>}</td>
-                  <td className="quiet">{analyte.precision_basis}</td>
+                  <td>
+                    {analyte.repeatability ? (
+                      <PrecisionFormulas precision={analyte.precision} figure="repeatability" />
+                    ) : (
+                      <span className="quiet">not known</span>
+                    )}
+                  </td>
+                  <td>
+                    {analyte.reproducibility ? (
+                      <PrecisionFormulas precision={analyte.precision} figure="reproducibility" />
+                    ) : (
+                      <span className="quiet">not known</span>
+                    )}
+                  </td>
+                  <td className="quiet">
+                    <PrecisionSources basis={analyte.precision_basis} precision={analyte.precision} />
+                  </td>
                 </>
               )}
             </tr>

@@ -2,7 +2,6 @@ import { readAssurance } from '@iom/contract/library/assurance/assurance.endpoin
 import type { AssuranceOverview } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { rangeText } from '@iom/contract/standards/precision.rules.ts';
 import { Box, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,8 +10,9 @@ import { textParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PrecisionFormulas, PrecisionSources } from '../../../ui/precision.tsx';
 import classes from './assurance.module.css';
-import { selectChart, shownFormula, type WatchedAnalyte } from './assurance.rules.ts';
+import { selectChart, type WatchedAnalyte } from './assurance.rules.ts';
 import { ControlChart } from './ControlChart.tsx';
 import { Retests } from './Retests.tsx';
 
@@ -65,15 +65,11 @@ const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] }) => (
             <td>{typographicName(name)}</td>
             <td>{unit}</td>
             <td>
-              {precision
-                .filter(({ reproducibility }) => reproducibility !== '')
-                .map((range) => (
-                  <div key={range.reproducibility}>
-                    {shownFormula(range.reproducibility)} <span className="quiet">{rangeText(range)}</span>
-                  </div>
-                ))}
+              <PrecisionFormulas precision={precision} figure="reproducibility" />
             </td>
-            <td className="quiet">{precision_basis}</td>
+            <td className="quiet">
+              <PrecisionSources basis={precision_basis} precision={precision} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -8,8 +8,8 @@ import type {
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { rangeAt } from '@iom/contract/standards/precision.rules.ts';
+import { shownFormula, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
 
 export type WatchedAnalyte = AssuranceOverview['analytes'][number];
 
@@ -20,21 +20,21 @@ export const shownFigure = (value: number, decimals: number) =>
 export const shownReading = (value: number, decimals: number) =>
   typographic(valueText({ number: value, qualifier: null }, decimals));
 
-/** `0.39*X^0.60` as `0.39 · X^0.60`. */
-export const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');
-
 /** What the lines about the mean of all laboratories are: a comparison, by which no alarm is raised. */
 export const comparisonName = ({ limits }: Pick<ControlChart, 'limits'>) =>
   limits.basis === 'reproducibility' ? 'Mean ± 3 R / 2.77' : 'Mean ± 3 standard deviations';
 
 /** The source of the lines about the mean. */
 export const comparisonSource = (
-  { limits, mean }: Pick<ControlChart, 'limits' | 'mean'>,
-  { test, precision, precision_basis }: WatchedAnalyte,
-) =>
-  limits.basis === 'reproducibility'
-    ? `The lines are a comparison with the method, not control limits: mean ± 3 R / 2.77, with R = ${shownFormula(rangeAt(precision, mean)?.reproducibility ?? '')} at the mean, the reproducibility of ${test.method} (source: ${precision_basis}).`
+  { limits, mean, points }: Pick<ControlChart, 'limits' | 'mean' | 'points'>,
+  { test, precision }: WatchedAnalyte,
+) => {
+  const year = Math.max(...points.map((point) => point.year));
+  const range = rangeAt(precision, mean, year);
+  return range && limits.basis === 'reproducibility'
+    ? `The lines are a comparison with the method, not control limits: mean ± 3 R / 2.77, with R = ${shownFormula(range.reproducibility)} at the mean, the reproducibility of ${test.method} (source: ${precisionBasis([range])}).`
     : 'The lines are a comparison, not control limits: mean ± 3 standard deviations of these measurements; no reproducibility of this method is known to us at the mean.';
+};
 
 /** The reference oil and analyte to show: the requested ones where they exist, else the first. */
 export const selectChart = (

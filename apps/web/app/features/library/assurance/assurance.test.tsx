@@ -1,3 +1,4 @@
+import { assumption } from '@iom/contract/standards/precision.schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, fill, type Responses, show } from '../../../test/page.tsx';
@@ -15,7 +16,7 @@ const analyte = (id: number, name: string, more: object = {}) => ({
   precision: [
     {
       ...{ from: 1, to: 100, repeatability: '0.0026*X', reproducibility: '0.0076*X' },
-      ...{ source: 'assumption', edition: '', publication: '' },
+      ...assumption,
     },
   ],
   ...more,

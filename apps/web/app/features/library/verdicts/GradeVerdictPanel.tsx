@@ -226,11 +226,12 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
       ))}
       <Text size="xs" className="quiet" maw="68ch">
         Decided at 95% confidence for a single result (ISO 4259-2, ASTM D3244): a value conforms when it is
-        within the limit by at least 0.59 R, R being the reproducibility of the method; nearer to the limit,
-        on either side, it is undecided, as are a failing rating and a value outside a limit of a class whose
-        R is not known. Several methods that measured one property count as one result, weighted by 1/R²;
-        where the method of the standard contradicts the others, nothing is decided. Bench limits can refute a
-        class and never prove it, because a class rests on engine tests. {olderEditionsNote(graded.year)}
+        within the limit by at least 0.59 R, R being the reproducibility of the method in the edition in force
+        in the year of collection; nearer to the limit, on either side, it is undecided, as are a failing
+        rating and a value outside a limit of a class whose R is not known. Several methods that measured one
+        property count as one result, weighted by 1/R²; where the method of the standard contradicts the
+        others, nothing is decided. Bench limits can refute a class and never prove it, because a class rests
+        on engine tests. {olderEditionsNote(graded.year)}
       </Text>
     </Stack>
   );

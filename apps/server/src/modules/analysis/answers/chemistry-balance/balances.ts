@@ -26,13 +26,13 @@ export const balanceSets: readonly (readonly string[])[] = [
   ['Zinc', phosphorus],
 ];
 
-/** R at a value; NaN if unknown. */
-type ReproducibilityAt = (value: number) => number;
+/** R at a value of an oil of a year; NaN if unknown. */
+type ReproducibilityAt = (value: number, year: number) => number;
 
 /** Reproducibility by `reproducibilityNear`, but at least the last reported digit, so that rounding alone is no difference. */
 const makeReproducibility = ({ analyte: { precision, decimals } }: MeasuredValues): ReproducibilityAt => {
   const lastDigit = 10 ** -decimals;
-  return (value) => Math.max(reproducibilityNear(precision, value) ?? Number.NaN, lastDigit);
+  return (value, year) => Math.max(reproducibilityNear(precision, value, year) ?? Number.NaN, lastDigit);
 };
 
 /** The values of an analyte and their reproducibility. */
@@ -78,7 +78,7 @@ const isUnknown = (values: MeasuredValues, index: number, isNeeded: boolean) => 
 };
 
 /** A value below a limit counts as 0. The sum is NaN if a needed element has no result, or any value is above a limit. */
-const addTerms = (terms: readonly Term[], index: number): Sum => {
+const addTerms = (terms: readonly Term[], index: number, year: number): Sum => {
   const sum = { value: 0, variance: 0 };
   for (const { values, reproducibilityAt, factor, isNeeded } of terms) {
     const number = plainNumberAt(values, index);
@@ -87,7 +87,7 @@ const addTerms = (terms: readonly Term[], index: number): Sum => {
       continue;
     }
     sum.value += factor * number;
-    sum.variance += (factor * (reproducibilityAt(number) || 0)) ** 2;
+    sum.variance += (factor * (reproducibilityAt(number, year) || 0)) ** 2;
   }
   return sum;
 };
@@ -106,8 +106,8 @@ export interface Balance {
 }
 
 /** The excess of a measured value over a sum in units of √(R² + propagated²); NaN if R is unknown. */
-const computeExcess = ({ reproducibilityAt }: MeasuredAnalyte, value: number, sum: Sum) =>
-  (value - sum.value) / Math.sqrt(reproducibilityAt(value) ** 2 + sum.variance);
+const computeExcess = ({ reproducibilityAt }: MeasuredAnalyte, value: number, sum: Sum, year: number) =>
+  (value - sum.value) / Math.sqrt(reproducibilityAt(value, year) ** 2 + sum.variance);
 
 /** Balances of the oils with at least one comparison; NaN where values for a comparison are missing. */
 export const computeBalances = (oils: AnswerOils): Balance[] => {
@@ -117,7 +117,8 @@ export const computeBalances = (oils: AnswerOils): Balance[] => {
   const [zincs, phosphoruses] = [readAnalyte(oils, 'Zinc'), readAnalyte(oils, phosphorus)];
   const balances: Balance[] = [];
   for (let index = 0; index < oils.count; index++) {
-    const [ashSum, baseSum] = [addTerms(metals, index), addTerms(bases, index)];
+    const year = oils.labels[index]?.year ?? 0;
+    const [ashSum, baseSum] = [addTerms(metals, index, year), addTerms(bases, index, year)];
     const [measuredAsh, base] = [
       plainNumberAt(ashes.values, index),
       plainNumberAt(baseNumbers.values, index),
@@ -126,10 +127,12 @@ export const computeBalances = (oils: AnswerOils): Balance[] => {
     const ratio = p > 0 && zn > 0 ? zn / p : Number.NaN;
     const tolerance =
       ratio *
-      Math.sqrt((zincs.reproducibilityAt(zn) / zn) ** 2 + (phosphoruses.reproducibilityAt(p) / p) ** 2);
+      Math.sqrt(
+        (zincs.reproducibilityAt(zn, year) / zn) ** 2 + (phosphoruses.reproducibilityAt(p, year) / p) ** 2,
+      );
     const outside = Math.max(zincPhosphorus.from - ratio, ratio - zincPhosphorus.to, 0);
-    const ashResidual = computeExcess(ashes, measuredAsh, ashSum);
-    const baseExcess = computeExcess(baseNumbers, base, baseSum);
+    const ashResidual = computeExcess(ashes, measuredAsh, ashSum, year);
+    const baseExcess = computeExcess(baseNumbers, base, baseSum, year);
     const ratioExcess = tolerance > 0 ? outside / tolerance : Number.NaN;
     if (!Number.isFinite(ashResidual) && !Number.isFinite(baseExcess) && !Number.isFinite(ratioExcess))
       continue;

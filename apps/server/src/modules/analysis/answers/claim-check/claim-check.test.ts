@@ -1,6 +1,6 @@
 import { gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { expect, test } from 'vitest';
-import { findPrecision } from '#modules/samples/dictionary/methods.ts';
+import { findPrecision } from '#modules/samples/dictionary/precision.ts';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
 import { claimCheck } from './claim-check.ts';
 

@@ -8,11 +8,12 @@ import {
 import type { LimitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 // The limits of a claim for each oil that makes it, with their judges.
 import { type ClaimJudge, classJudge, gradeJudge } from '@iom/contract/standards/oil-verdict.rules.ts';
-import { type J300Property, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
+import type { J300Property } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type VerdictCode, verdictOfMargin } from '@iom/contract/standards/verdict.rules.ts';
+import { precisionSince } from '#modules/samples/samples.module.ts';
 import type { OilLabel } from '../../engine/oil-cells.ts';
 import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
-import { onceByGrade } from '../labels.ts';
+import { limitsAndPrecisionSince, onceByGrade } from '../labels.ts';
 
 export interface ClaimLimit extends LimitJudge<MeasuredValues> {
   /** The same for all oils: the SAE J300 limit has no temperature. */
@@ -48,7 +49,7 @@ const findLimits = (
     };
   }
   const known = classClaim(claim, saeGrade, year, options) ?? { limits: [] };
-  const { limits, together } = classJudge(known, find);
+  const { limits, together } = classJudge(known, year, find);
   return { together, limits: limits.map((judge) => ({ ...judge, name: judge.limit.name })) };
 };
 
@@ -58,9 +59,11 @@ const years = [1990, 2000, 2010, 2025];
 
 const cachedAnalytes = new Map<string, readonly string[]>();
 
-/** The first year with the same limits of a claim. */
+/** The first year with the same limits of a claim and the same editions of the methods. */
 const limitsSince = (claim: string, year: number) =>
-  claim === gradeClaim ? j300Since(year) : classSince(claim, year);
+  claim === gradeClaim
+    ? limitsAndPrecisionSince(year)
+    : Math.max(classSince(claim, year), precisionSince(year));
 
 /** The analytes in the limits of a claim. */
 export const analytesOfClaim = (claim: string): readonly string[] => {

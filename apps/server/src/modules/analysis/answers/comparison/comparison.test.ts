@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { findPrecision } from '#modules/samples/dictionary/precision.ts';
 import { type AnsweredOil, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
-import { comparison, criticalDifference } from './comparison.ts';
+import { comparison, criticalDifference, jointPrecision } from './comparison.ts';
 
 const calcium = answerAnalyteId('Calcium');
 const zinc = answerAnalyteId('Zinc');
@@ -14,6 +15,24 @@ test('the critical difference is r within a batch and R between laboratories, le
   // √(25 − 9 (1 − 1/4 − 1/4)); 3 √(1/4 + 1/4)
   expect(criticalDifference(precision, 'reproducibility', [2, 2])).toBeCloseTo(Math.sqrt(20.5), 12);
   expect(criticalDifference(precision, 'repeatability', [2, 2])).toBeCloseTo(3 * Math.SQRT1_2, 12);
+});
+
+test('of oils of two editions the root mean square of both precisions counts', () => {
+  const R = (years: readonly [number, number]) =>
+    jointPrecision(findPrecision('Kinematic Viscosity @ 100 C'), 'reproducibility', 10, years);
+  expect(R([2005, 2011])).toBeCloseTo(0.076, 9);
+  expect(R([2012, 2020])).toBeCloseTo(0.138, 9);
+  expect(R([2011, 2012])).toBeCloseTo(Math.sqrt((0.076 ** 2 + 0.138 ** 2) / 2), 9);
+});
+
+test('the same difference of two oils differs by the edition of their years', () => {
+  const kv100 = answerAnalyteId('Kinematic Viscosity @ 100 C');
+  const verdictIn = (year: number) =>
+    comparison.compute(
+      someOils([10, 10.11].map((value) => ({ year, results: { 'Kinematic Viscosity @ 100 C': value } }))),
+      { analytes: [kv100] },
+    ).figure.differences[0]?.verdict;
+  expect([verdictIn(2011), verdictIn(2012)]).toEqual(['differs', 'same']);
 });
 
 test('a difference beyond R counts, also after Holm, and a smaller one does not', () => {

@@ -2,7 +2,8 @@ import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts
 import type { Difference } from '@iom/contract/analysis/answers/comparison.answer.ts';
 import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
-import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import { type PrecisionFigure, precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 import { holm } from '@iom/statistics/comparison/tests.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
@@ -17,7 +18,7 @@ const twoSided95 = 1.96;
 const rule =
   'Two results of one batch of one laboratory differ where |d| > r √(1/2n₁ + 1/2n₂), others where |d| > √(R² − r²(1 − 1/2n₁ − 1/2n₂)) ' +
   '(ISO 5725-6), d the difference of the means of n₁ and n₂ runs in their laboratories, r and R at their middle; where r is not known, ' +
-  '|d| > R. Holm’s correction at 5% over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. ' +
+  '|d| > R; each by the edition of the method in force in the year of the oil, of two editions the root mean square. Holm’s correction at 5% over the properties of a pair of p = 2 Φ(−1.96 |d| / the right side); plain numbers alone. ' +
   `${oneTemperatureRule}; of a pair at the grade temperature of the first oil, else of the other, else at the warmest at which both have a number, or not at all.`;
 
 /** The critical difference of the means of n and m runs. */
@@ -51,6 +52,20 @@ const meanAt = (
   return { value: all.reduce((sum, number) => sum + number, 0) / all.length, runs: all.length };
 };
 
+/**
+ * The precision of a difference between results of two years, by the edition in force in each: the root mean square of both.
+ * @returns null if it is not known in one of them.
+ */
+export const jointPrecision = (
+  ranges: readonly PrecisionRange[],
+  figure: PrecisionFigure,
+  value: number,
+  [first, other]: readonly [number, number],
+): number | null => {
+  const [one, two] = [precisionAt(ranges, figure, value, first), precisionAt(ranges, figure, value, other)];
+  return one === null || two === null ? null : Math.hypot(one, two) / Math.SQRT2;
+};
+
 type Uncorrected = Omit<Difference, 'p' | 'verdict'> & { alone: number };
 
 /** The difference of two oils in one property, or the reason for none. */
@@ -65,11 +80,12 @@ const computeDifference = (
   const { id, name, unit, decimals, precision, testId } = values.analyte;
   const [label, otherLabel] = [oils.labels[first], oils.labels[other]];
   const middle = (a.value + b.value) / 2;
-  const reproducibility = precisionAt(precision, 'reproducibility', middle);
+  const years = [label?.year ?? 0, otherLabel?.year ?? 0] as const;
+  const reproducibility = jointPrecision(precision, 'reproducibility', middle, years);
   if (reproducibility === null) return 'no precision';
   const batch = measurements?.batchOf(label?.id ?? 0, testId) ?? '';
   const isSameBatch = batch !== '' && batch === measurements?.batchOf(otherLabel?.id ?? 0, testId);
-  const repeatability = precisionAt(precision, 'repeatability', middle);
+  const repeatability = jointPrecision(precision, 'repeatability', middle, years);
   const basis = isSameBatch && repeatability !== null ? 'repeatability' : 'reproducibility';
   const critical = criticalDifference({ repeatability, reproducibility }, basis, [a.runs, b.runs]);
   const difference = b.value - a.value;

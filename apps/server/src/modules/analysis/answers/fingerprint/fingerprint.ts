@@ -40,16 +40,17 @@ export const elementLogs = (oils: AnswerOils, elements: readonly string[]): Elem
   for (const [element, name] of elements.entries()) {
     const values = oils.values(name);
     const { analyte } = values;
-    const minReproducibility = reproducibilityNear(analyte.precision, 0) ?? 1;
     for (let i = 0; i < oils.count; i++) {
       const number = numberOrMost(values, i);
       if (Number.isNaN(number)) {
         isComplete[i] = 0;
         continue;
       }
-      const content = Math.max(number, minReproducibility);
+      const year = oils.labels[i]?.year ?? 0;
+      const content = Math.max(number, reproducibilityNear(analyte.precision, 0, year) ?? 1);
       logs[i * size + element] = Math.log(content);
-      variances[i * size + element] = ((deviationNear(analyte.precision, content) ?? content) / content) ** 2;
+      variances[i * size + element] =
+        ((deviationNear(analyte.precision, content, year) ?? content) / content) ** 2;
     }
   }
   return { logs, variances, isComplete, complete: isComplete.reduce((sum, one) => sum + one, 0) };

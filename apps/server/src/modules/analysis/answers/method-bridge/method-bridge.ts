@@ -42,8 +42,8 @@ const pairValues = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues
   const isKnown = ({ analyte }: MeasuredValues) =>
     analyte.precision.some(({ reproducibility }) => reproducibility);
   const precision = isKnown(x) ? (isKnown(y) ? 'both' : 'first') : 'none';
-  const deviation = ({ analyte }: MeasuredValues, number: number) =>
-    deviationNear(analyte.precision, number) ?? 1;
+  const deviation = ({ analyte }: MeasuredValues, number: number, position: number) =>
+    deviationNear(analyte.precision, number, oils.labels[indices[position] ?? 0]?.year ?? 0) ?? 1;
   // the last reported decimal: a uniform error
   const stepX = 10 ** -x.analyte.decimals / Math.sqrt(12);
   const stepY = (scale * 10 ** -y.analyte.decimals) / Math.sqrt(12);
@@ -57,10 +57,15 @@ const pairValues = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues
     x: first,
     y: second,
     // without any precision all oils have equal weight
-    deviationX: first.map((number) => (precision === 'none' ? 1 : Math.hypot(deviation(x, number), stepX))),
-    deviationY: second.map((number) => {
+    deviationX: first.map((number, position) =>
+      precision === 'none' ? 1 : Math.hypot(deviation(x, number, position), stepX),
+    ),
+    deviationY: second.map((number, position) => {
       if (precision === 'none') return 1;
-      const own = precision === 'first' ? deviation(x, number) : scale * deviation(y, number / scale);
+      const own =
+        precision === 'first'
+          ? deviation(x, number, position)
+          : scale * deviation(y, number / scale, position);
       return Math.hypot(own, stepY);
     }),
     precision,
@@ -71,9 +76,15 @@ const pairValues = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues
 const parameterCount = { 0: 0, '1a': 1, '1b': 1, 2: 2 } as const;
 
 /** The mean correction of the oils in units of R of the first method; null if R is not known. */
-const computeBias = ({ x }: Pair, { line }: MethodAgreement, { analyte }: MeasuredValues): number | null => {
-  const shares = Array.from(x).flatMap((number) => {
-    const reproducibility = reproducibilityNear(analyte.precision, number);
+const computeBias = (
+  { labels }: AnswerOils,
+  { indices, x }: Pair,
+  { line }: MethodAgreement,
+  { analyte }: MeasuredValues,
+): number | null => {
+  const shares = Array.from(x).flatMap((number, position) => {
+    const year = labels[indices[position] ?? 0]?.year ?? 0;
+    const reproducibility = reproducibilityNear(analyte.precision, number, year);
     if (reproducibility === null) return [];
     return [Math.abs(line.slope * number + line.intercept - number) / reproducibility];
   });
@@ -81,13 +92,14 @@ const computeBias = ({ x }: Pair, { line }: MethodAgreement, { analyte }: Measur
 };
 
 const computeAgreement = (
+  oils: AnswerOils,
   pair: Pair,
   agreement: MethodAgreement,
   first: MeasuredValues,
 ): AnswerFigure<'method-bridge'>['agreement'] => {
   const { biasClass: name, line, p, scatterP, samples } = agreement;
   const isKnown = pair.precision !== 'none';
-  const bias = computeBias(pair, agreement, first);
+  const bias = computeBias(oils, pair, agreement, first);
   const matters = name !== '0' && (bias === null || bias >= minBiasInR);
   return {
     verdict: isKnown && scatterP < significance ? 'keep_apart' : matters ? 'correct' : 'pool',
@@ -143,7 +155,7 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
     x: xName,
     y: yName,
     unit: values.x.analyte.unit,
-    agreement: found && computeAgreement(pair, found, values.x),
+    agreement: found && computeAgreement(oils, pair, found, values.x),
     precision: pair.precision,
     points: pair.indices.flatMap((_, position) => (position % step === 0 ? [pointAt(position)] : [])),
   };

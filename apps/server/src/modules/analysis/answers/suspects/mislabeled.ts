@@ -4,17 +4,12 @@ import { formatGrade, gradeNumbers } from '@iom/contract/shared/sae-grade.ts';
 import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { type LimitJudge, limitJudge, qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
-import {
-  type J300Limit,
-  type J300Property,
-  j300Limits,
-  j300Since,
-} from '@iom/contract/standards/sae-j300.rules.ts';
+import { type J300Limit, type J300Property, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { labelledClasses } from '@iom/contract/standards/service-classes.rules.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { type AnswerOils, type MeasuredValues, numberOrMost } from '../answer-oils.ts';
 import { analytesOfClaim } from '../claim-check/claim-limits.ts';
-import { onceByGrade } from '../labels.ts';
+import { limitsAndPrecisionSince, onceByGrade } from '../labels.ts';
 import type { Suspect } from './outliers.ts';
 
 const additives = [
@@ -73,7 +68,7 @@ const judgesOfGrade = (oils: AnswerOils, isOwn: boolean) =>
       .filter(({ property }) => gradeProperties.includes(property))
       .map((limit) => {
         const analytes = limit.analytes.filter((name) => isOwn || !isAtGradeTemperature(name));
-        return limitJudge({ ...limit, analytes }, oils.find);
+        return limitJudge({ ...limit, analytes }, oils.find, { year });
       }),
   );
 
@@ -110,7 +105,7 @@ const describeBroken = ({ limit, valuesAt }: GradeJudge, index: number) => {
 export const otherGrades = (oils: AnswerOils): Suspect[] => {
   const [ownJudges, otherJudges] = [judgesOfGrade(oils, true), judgesOfGrade(oils, false)];
   return oils.labels.flatMap(({ saeGrade, year: bought }, index): Suspect[] => {
-    const year = j300Since(bought);
+    const year = limitsAndPrecisionSince(bought);
     const broken = ownJudges({ saeGrade, year }).filter((judge) => isBroken(judge, index));
     if (broken.length < minBroken) return [];
     const ownHot = String(gradeNumbers(saeGrade).hot);
@@ -150,7 +145,7 @@ export const listMislabeledSets = (oils: AnswerOils) => {
     if (!label) return [];
     const hasAdditive = values.some(({ own, below }) => numberOrMost(own, index) >= below);
     const canLack = !hasAdditive && !claimsNoAdditive(label.serviceClass);
-    const grade = { saeGrade: label.saeGrade, year: j300Since(label.year) };
+    const grade = { saeGrade: label.saeGrade, year: limitsAndPrecisionSince(label.year) };
     const canDiffer = judges(grade).some((judge) => isBroken(judge, index));
     return [...(canLack ? additiveSets : []), ...(canDiffer ? gradeSets : [])];
   };

@@ -18,7 +18,7 @@ const minPeers = 20;
 const rule =
   'Quantiles at 5, 25, 50, 75 and 95% (Hyndman and Fan, definition 7) with 95% percentile bootstrap intervals of 400 repetitions; ' +
   'censored values of peers count as their number; a censored value of the own oil has no headroom, and is outside where its limit is, on that side. A value is outside where it leaves the window of 5 to 95% by more than R; headroom is the ' +
-  'distance to the nearer edge in units of R at that edge, carried on where the edge lies outside the range in which R is known. ' +
+  'distance to the nearer edge in units of R at that edge, by the edition of the method in force in the year of the own oil, without one in that of the latest, carried on where the edge lies outside the range in which R is known. ' +
   `At least ${minPeers} peers. ${refutedRule} ${oneTemperatureRule}; at the grade temperature of the own oil, without one at that with most numbers. ${carriedOnRule}`;
 
 /** Numbers of the peers: of all oils except the own one and those left out. */
@@ -46,10 +46,10 @@ const comparedAt = (oils: AnswerOils, chosen: MeasuredValues, own: number) => {
   return { chosen, values, others };
 };
 
-const findPosition = (own: number, low: number, high: number, { analyte }: MeasuredValues) => {
+const findPosition = (own: number, low: number, high: number, { analyte }: MeasuredValues, year: number) => {
   const isLow = own - low < high - own;
   const distance = isLow ? own - low : high - own;
-  const reproducibility = reproducibilityNear(analyte.precision, isLow ? low : high);
+  const reproducibility = reproducibilityNear(analyte.precision, isLow ? low : high, year);
   if (reproducibility === null) return { outside: null, headroom: null };
   const headroom = distance / reproducibility;
   return { outside: headroom < -1 ? (isLow ? ('below' as const) : ('above' as const)) : null, headroom };
@@ -60,9 +60,10 @@ const findCensoredPosition = (
   values: MeasuredValues,
   index: number,
   edges: readonly [low: number, high: number],
+  year: number,
 ) => {
   const number = values.numbers[index] ?? Number.NaN;
-  const { outside } = Number.isNaN(number) ? { outside: null } : findPosition(number, ...edges, values);
+  const { outside } = Number.isNaN(number) ? { outside: null } : findPosition(number, ...edges, values, year);
   const side = qualifierAt(values, index) === '>' ? 'above' : 'below';
   return { outside: outside === side ? outside : null, headroom: null };
 };
@@ -73,8 +74,9 @@ const computeWindow = (
   {
     sample,
     given,
+    year,
     isLeftOut,
-  }: { sample: number | null; given: number | undefined; isLeftOut: ArrayLike<number> },
+  }: { sample: number | null; given: number | undefined; year: number; isLeftOut: ArrayLike<number> },
 ): Window | undefined => {
   const { id, name, unit, decimals } = values.analyte;
   const { peers, censored } = selectPeers(values, ownIndex, isLeftOut);
@@ -96,7 +98,9 @@ const computeWindow = (
     quantiles,
     own,
     own_sample: isMeasured ? sample : null,
-    ...(own === null ? findCensoredPosition(values, ownIndex, edges) : findPosition(own, ...edges, values)),
+    ...(own === null
+      ? findCensoredPosition(values, ownIndex, edges, year)
+      : findPosition(own, ...edges, values, year)),
   };
 };
 
@@ -121,6 +125,8 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
   compute: (oils, parameters) => {
     const { sample, own = [] } = parameters;
     const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
+    // without an own oil the precision of the latest
+    const year = oils.labels[ownIndex]?.year ?? Math.max(0, ...oils.labels.map((label) => label.year));
     const isLeftOut = parameters.oils === 'conforming' ? findRefuted(oils) : new Uint8Array(oils.count);
     const refuted = isLeftOut.filter((one, index) => one === 1 && index !== ownIndex).length;
     const chosen = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
@@ -132,7 +138,7 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
     ];
     const windows = compared.flatMap(({ chosen: { analyte }, values }) => {
       const given = own.find(({ test }) => test === analyte.id)?.value;
-      return computeWindow(values, ownIndex, { sample: sample ?? null, given, isLeftOut }) ?? [];
+      return computeWindow(values, ownIndex, { sample: sample ?? null, given, year, isLeftOut }) ?? [];
     });
     const isUnjudged = ({ name }: Window) =>
       compared.some(

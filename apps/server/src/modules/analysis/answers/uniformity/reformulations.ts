@@ -80,13 +80,19 @@ const computeMean = ({ numbers }: MeasuredValues, bottles: Bottles) => {
 /**
  * The change of one element between two sets of bottles; undefined if a side has no value or R is unknown.
  */
-const computeStep = (values: MeasuredValues, { before, after }: Split): Step | undefined => {
+const computeStep = (
+  { labels }: AnswerOils,
+  values: MeasuredValues,
+  { before, after }: Split,
+): Step | undefined => {
   const [one, other] = [computeMean(values, before), computeMean(values, after)];
   if (one.count === 0 || other.count === 0) return undefined;
   // one level for all boundaries of the product: the spread rises with the content
   const level = Math.max(one.greatest, other.greatest);
-  const reproducibility = reproducibilityNear(values.analyte.precision, Math.max(one.mean, other.mean));
-  const spread = reproducibilityNear(values.analyte.precision, level);
+  const year = labels[after[0] ?? 0]?.year ?? 0;
+  const { precision } = values.analyte;
+  const reproducibility = reproducibilityNear(precision, Math.max(one.mean, other.mean), year);
+  const spread = reproducibilityNear(precision, level, year);
   if (reproducibility === null || spread === null) return undefined;
   const variance = (spread / reproducibilityOverDeviation) ** 2 + (batchSpread * level) ** 2;
   const change = other.mean - one.mean;
@@ -104,14 +110,14 @@ const computeStep = (values: MeasuredValues, { before, after }: Split): Step | u
  * Elements that all changed by one ratio are no reformulation, but more or less of the same package, or a
  * diluted bottle.
  */
-const isTreatRate = (steps: readonly Step[], values: readonly MeasuredValues[]): boolean => {
+const isTreatRate = (steps: readonly Step[], values: readonly MeasuredValues[], year: number): boolean => {
   const present = steps.filter(({ from, to }) => Math.min(from, to) > treatRate.present);
   const expected = steps.filter(({ from, to }) => Math.max(from, to) > treatRate.absent).length;
   if (present.length < 2 || present.length < expected) return false;
   const variances = present.map(({ name, from, to }) => {
     const own = values.find(({ analyte }) => analyte.name === name);
     const share = (level: number) =>
-      (reproducibilityNear(own?.analyte.precision ?? [], level) ?? level) /
+      (reproducibilityNear(own?.analyte.precision ?? [], level, year) ?? level) /
       reproducibilityOverDeviation /
       level;
     return share(from) ** 2 + share(to) ** 2 + 2 * batchSpread ** 2;
@@ -133,11 +139,11 @@ interface Split {
 }
 
 /** The split whose parts differ most, by the sum of squares, with the elements that changed by more than R and beyond chance. */
-const clearestChange = (values: readonly MeasuredValues[], splits: readonly Split[]) => {
+const clearestChange = (oils: AnswerOils, values: readonly MeasuredValues[], splits: readonly Split[]) => {
   let best: { split: Split; steps: Step[] } | undefined;
   let greatest = 0;
   for (const split of splits) {
-    const steps = values.flatMap((one) => computeStep(one, split) ?? []);
+    const steps = values.flatMap((one) => computeStep(oils, one, split) ?? []);
     const squares = steps.reduce((sum, { z }) => sum + z * z, 0);
     if (squares <= greatest) continue;
     greatest = squares;
@@ -174,14 +180,14 @@ const readHistory = (
   bottles: Bottles,
 ): ProductHistory => {
   if (bottles.length < 2) return noChange;
-  const found = clearestChange(values, listSplits(oils, bottles));
+  const found = clearestChange(oils, values, listSplits(oils, bottles));
   if (!found) return noChange;
   const { before, after } = found.split;
   const [one, other] = [readHistory(oils, values, before), readHistory(oils, values, after)];
   const [last, first] = [oils.labels[before.at(-1) ?? 0], oils.labels[after[0] ?? 0]];
   if (!last || !first) return noChange;
   const { elements } = found;
-  const isDated = after.length >= minSide && !isTreatRate(found.steps, values);
+  const isDated = after.length >= minSide && !isTreatRate(found.steps, values, first.year);
   const isAlone = after.length === 1;
   return {
     reformulations: [

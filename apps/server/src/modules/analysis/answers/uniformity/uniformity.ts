@@ -48,6 +48,22 @@ const rateCapability = (value: number | null): Row['capability'] => {
   return value >= 1.33 ? 'good' : value < 1 ? 'poor' : 'fair';
 };
 
+/** s of the method at the mean of a product: the root mean square over its bottles, each by the edition of its year. */
+const measurementDeviation = (
+  { labels }: AnswerOils,
+  bottles: Bottles,
+  { analyte }: MeasuredValues,
+  centre: number,
+): number | null => {
+  let sum = 0;
+  for (const index of bottles) {
+    const deviation = deviationNear(analyte.precision, centre, labels[index]?.year ?? 0);
+    if (deviation === null) return null;
+    sum += deviation ** 2;
+  }
+  return Math.sqrt(sum / bottles.length);
+};
+
 /** Spread of a product and its position between its limits; nulls for fewer than three values. */
 const computeSpread = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
   const numbers = bottles
@@ -57,7 +73,7 @@ const computeSpread = (oils: AnswerOils, bottles: Bottles, values: MeasuredValue
   if (centre === null || numbers.length < minBottles)
     return { mean: centre, total: null, measurement: null, product: null, cpk: null };
   const total = Math.sqrt(variance(numbers));
-  const measurement = deviationNear(values.analyte.precision, centre);
+  const measurement = measurementDeviation(oils, bottles, values, centre);
   const product = measurement === null ? null : Math.sqrt(Math.max(0, total ** 2 - measurement ** 2));
   return {
     mean: centre,
@@ -101,7 +117,7 @@ const toChart = (
     return !oil || Number.isNaN(value) ? [] : [{ report_number: oil.reportNumber, year: oil.year, value }];
   });
   const centre = points.length > 0 ? mean(points.map(({ value }) => value)) : null;
-  const deviation = centre === null ? null : deviationNear(values.analyte.precision, centre);
+  const deviation = centre === null ? null : measurementDeviation(oils, bottles, values, centre);
   const { min, max } = limitsFor(oils, bottles, values);
   const isKnown = centre !== null && deviation !== null;
   return {

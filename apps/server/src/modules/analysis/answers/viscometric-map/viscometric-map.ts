@@ -6,7 +6,7 @@ import { crankingAtGrade } from '@iom/contract/standards/cranking-temperature.ru
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 import { highShearAnalytes, type Limit } from '@iom/contract/standards/limits.rules.ts';
-import { type J300Property, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
+import { type J300Property, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
@@ -14,7 +14,7 @@ import type { OilLabel } from '../../engine/oil-cells.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { notAtTemperature, oneTemperatureRule, temperatureValues } from '../grade-temperature.ts';
-import { onceByGrade } from '../labels.ts';
+import { limitsAndPrecisionSince, onceByGrade } from '../labels.ts';
 import { type MapPoint, mapFigure } from '../map-figure.ts';
 import { findRefuted, listLabelAnalytes, refutedRule } from '../refuted-oils.ts';
 
@@ -91,7 +91,7 @@ const rules: Record<MapName, string> = {
   'ccs-noack': `Cranking viscosity (ASTM D5293) at one temperature, by default that with most numbers, against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other. ${oneTemperatureRule}. ${refutedRule} They are drawn, and not on the front.`,
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
-    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the highest minimum of the classes on the label, and of its grade in SAE J300 where none states one: below it at 0.59 R below the minimum, not below at 0.59 R above (ISO 4259-2), R after shear by an assumption, 2.68% of the minimum. The first of the two methods with a plain number is drawn and judged.',
+    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the highest minimum of the classes on the label, and of its grade in SAE J300 where none states one. The reproducibility of the viscosity after shear is not known to us, so an oil below the minimum is undecided. The first of the two methods with a plain number is drawn and judged.',
 };
 
 /** The plain numbers only, so that a point and its verdict use the same value. */
@@ -120,11 +120,13 @@ const gradeVerdicts = (oils: AnswerOils, properties: readonly J300Property[]) =>
   const findJudges = onceByGrade((saeGrade, year): LimitJudge<MeasuredValues>[] =>
     j300Limits(saeGrade, year)
       .filter(({ property }) => properties.includes(property))
-      .map((limit) => limitJudge(limit, oils.find)),
+      .map((limit) => limitJudge(limit, oils.find, { year })),
   );
   return (index: number): number => {
     const label = oils.labels[index];
-    const judges = label ? findJudges({ saeGrade: label.saeGrade, year: j300Since(label.year) }) : [];
+    const judges = label
+      ? findJudges({ saeGrade: label.saeGrade, year: limitsAndPrecisionSince(label.year) })
+      : [];
     if (judges.length === 0) return verdictCodes.not_tested;
     let worst: number = verdictCodes.conforms;
     for (const judge of judges) worst = Math.min(worst, judge.verdictAt(index));
@@ -150,11 +152,12 @@ const shearVerdicts = (oils: AnswerOils) => {
   return (index: number): number => {
     const label = oils.labels[index];
     if (!label) return verdictCodes.not_tested;
-    const key = `${label.saeGrade} ${j300Since(label.year)} ${label.serviceClass}`;
+    const year = limitsAndPrecisionSince(label.year);
+    const key = `${label.saeGrade} ${year} ${label.serviceClass}`;
     let judge = judges.get(key);
     if (judge === undefined) {
       const limit = shearLimit(label);
-      judge = limit ? limitJudge(limit, oils.find) : null;
+      judge = limit ? limitJudge(limit, oils.find, { year, needsPrecision: true }) : null;
       judges.set(key, judge);
     }
     return judge?.verdictAt(index) ?? verdictCodes.not_tested;

@@ -1,7 +1,7 @@
 import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
 import type { Unjudged } from '@iom/contract/standards/label-claims.rules.ts';
-import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
+import type { ClaimOutcome, OtherEditionVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import type { BalanceRow } from './balance.rules.ts';
 
@@ -27,6 +27,8 @@ export interface ReportedLimit {
   further: string[];
   /** The results disagree across the limit, so nothing is decided. */
   conflict: boolean;
+  /** The verdict that the precision of another edition of the method would give, if another. */
+  other_edition?: OtherEditionVerdict;
   /** Why a limit with verdict `not_tested` has no value; null if its test gave no result. */
   missing: MissingReason | null;
 }

@@ -92,7 +92,7 @@ export const notReported = ({ notReported: { untested, notHeld, withoutResult },
 
 /** How to read the figures, a paragraph each. */
 export const reading = (report: DataReport): string[] => [
-  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. Methods are named as they were in the year of the oil; the edition a laboratory used is not recorded. *: an assumption of the institute; the others are quoted from a publication that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating. †: the batch of the value is under alarm, as stated under “Values under alarm”.',
+  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. Methods are named as they were in the year of the oil, and r and R are those of the edition in force in that year; the edition a laboratory used is not recorded. *: an assumption of the institute; the others are from a public text that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating. †: the batch of the value is under alarm, as stated under “Values under alarm”.',
   [
     `Limits of the grade are those of SAE J300 as it stood in ${report.year}, ${report.edition}.`,
     olderEditionsNote(report.year),

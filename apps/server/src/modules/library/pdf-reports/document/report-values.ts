@@ -19,11 +19,12 @@ import type { DataReport, ReportedLimit, ReportedTest, ReportedValue } from './d
 const formatPrecision = (
   figure: 'repeatability' | 'reproducibility',
   { number, qualifier, analyte }: OilValue,
+  year: number,
 ) => {
   if (number === null || qualifier !== null) return '';
-  const precision = precisionAt(analyte.precision, figure, number);
+  const precision = precisionAt(analyte.precision, figure, number, year);
   if (precision === null) return '';
-  return `${shownPrecision(precision)}${rangeAt(analyte.precision, number)?.source === 'assumption' ? '*' : ''}`;
+  return `${shownPrecision(precision)}${rangeAt(analyte.precision, number, year)?.source === 'assumption' ? '*' : ''}`;
 };
 
 /** Whether the batch of a value is under alarm. */
@@ -36,12 +37,12 @@ export const markedResult = (text: string, isUnderAlarm: boolean) =>
 const formatResult = (value: OilValue, isUnderAlarm: IsUnderAlarm) =>
   markedResult(value.text, isUnderAlarm(value));
 
-const reported = (value: OilValue, isUnderAlarm: IsUnderAlarm): ReportedValue => ({
+const reported = (value: OilValue, year: number, isUnderAlarm: IsUnderAlarm): ReportedValue => ({
   analyte: typographicName(value.analyte.name),
   unit: value.analyte.unit,
   value: formatResult(value, isUnderAlarm),
-  repeatability: formatPrecision('repeatability', value),
-  reproducibility: formatPrecision('reproducibility', value),
+  repeatability: formatPrecision('repeatability', value, year),
+  reproducibility: formatPrecision('reproducibility', value, year),
 });
 
 const toReportedTests = (
@@ -52,7 +53,7 @@ const toReportedTests = (
   [...Map.groupBy(values, ({ test }) => test)].map(([test, some]) => ({
     name: typographicName(testNameIn(test, year)),
     method: methodIn(test.method, year),
-    values: some.map((value) => reported(value, isUnderAlarm)),
+    values: some.map((value) => reported(value, year, isUnderAlarm)),
   }));
 
 export const toReportGroups = (
@@ -80,7 +81,7 @@ export interface Remarks {
 export const reportedLimit =
   (year: number, { isUnderAlarm, whyMissing }: Remarks) =>
   (judged: LimitVerdict<OilValue>): ReportedLimit => {
-    const { limit, applied, measured, further, judgement } = judged;
+    const { limit, applied, measured, further, judgement, other_edition } = judged;
     return {
       name: limit.name,
       unit: applied.unit,
@@ -95,6 +96,7 @@ export const reportedLimit =
         ({ text, test, analyte }) => `${typographic(text)} ${analyte.unit} (${methodIn(test.method, year)})`,
       ),
       conflict: judgement.conflict,
+      ...(other_edition && { other_edition }),
       missing: whyMissing(judged),
     };
   };
