@@ -15,12 +15,13 @@ const bottle = (year: number, kv100: number, more: AnsweredOil['results'] = {}):
 
 test('the variance of the product is that of its bottles minus that of the measurement', () => {
   const { rows, n, leftOut } = uniform([
-    bottle(2012, 10.2),
+    bottle(2011, 10.2),
     bottle(2013, 10.8),
     bottle(2014, 10.5),
     { ...bottle(2014, 10.5), brandName: 'Other' },
   ]);
-  const measurement = (0.0076 * 10.5) / 2.77;
+  // R of D445 is 0.76% until 2011 and 1.38% from 2012
+  const measurement = (Math.hypot(0.0076, 0.0138, 0.0138) * 10.5) / (2.77 * Math.sqrt(3));
   const product = Math.sqrt(0.09 - measurement ** 2);
   expect(n).toBe(3);
   expect(leftOut).toEqual([{ reason: 'The only bottle of its product.', count: 1 }]);
