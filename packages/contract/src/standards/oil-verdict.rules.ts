@@ -37,8 +37,8 @@ const worstTested = (found: readonly VerdictCode[]): VerdictCode => {
 };
 
 /**
- * The judge of a grade in the edition of the year; `precisionYear` selects the edition of the precision. An oil conforms only where every limit was tested and conforms; a rule on which
- * grade a label states may be left untested.
+ * The judge of a grade in the edition of the year; `precisionYear` selects the edition of the precision. An oil conforms only
+ * where every limit was tested and conforms; a rule on which grade a label states may be left untested.
  */
 export const gradeJudge = <V extends Values>(
   saeGrade: string,
