@@ -22,25 +22,23 @@ export const PrecisionFormulas = ({
       );
     });
 
-/** Where figures come from: in words, then the public texts. */
-export const PrecisionSources = ({
-  basis,
-  precision,
-}: {
-  basis: string;
-  precision: readonly PrecisionRange[];
-}) => (
-  <>
-    {basis}
-    {[...new Map(precision.map((range) => [range.address, range])).values()]
-      .filter(({ address }) => address !== '')
-      .map(({ address, publication, publisher }) => (
-        <div key={address}>
+/** Where figures come from: the public texts, and whether the institute assumes some. */
+export const PrecisionSources = ({ precision }: { precision: readonly PrecisionRange[] }) => {
+  const byAddress = [...new Map(precision.map((range) => [range.address, range])).values()];
+  if (byAddress.length === 0) return 'None known to us';
+  return byAddress.map(({ address, publication, publisher, reproducibility }) => (
+    <div key={address}>
+      {address === '' ? (
+        'Assumption of the institute'
+      ) : (
+        <>
+          {reproducibility === '' && 'The method states none: '}
           <Anchor href={address} rel="noreferrer" inherit>
             {publication}
           </Anchor>
           , {publisher}
-        </div>
-      ))}
-  </>
-);
+        </>
+      )}
+    </div>
+  ));
+};

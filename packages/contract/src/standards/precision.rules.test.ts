@@ -122,7 +122,7 @@ test('lists the formulas of every edition with its years', () => {
   const assumed = 'Assumption of the institute';
   expect(precisionTexts([older, newer])).toMatchObject({
     reproducibility: '0.0076*X; 0.0138*X',
-    range: 'until 2011; from 2012',
-    basis: `${assumed} (D445-03, until 2011); ${assumed} (D445-26, from 2012)`,
+    range: 'until about 2011; from about 2012',
+    basis: `${assumed} (D445-03, until about 2011); ${assumed} (D445-26, from about 2012)`,
   });
 });

@@ -91,14 +91,14 @@ export const otherEditions = (ranges: readonly PrecisionRange[], year: number) =
   return [...others.values()];
 };
 
-/** `until 2011`, `from 2012`, `2012 to 2019`; empty without bounds. */
+/** `until about 2011`, `from about 2012`; empty without bounds. Laboratories adopt an edition in different years. */
 const validityText = ({ valid_from, valid_to }: PrecisionRange): string => {
-  if (valid_from !== null && valid_to !== null) return `${valid_from} to ${valid_to}`;
-  if (valid_from !== null) return `from ${valid_from}`;
-  return valid_to === null ? '' : `until ${valid_to}`;
+  if (valid_from !== null && valid_to !== null) return `about ${valid_from} to ${valid_to}`;
+  if (valid_from !== null) return `from about ${valid_from}`;
+  return valid_to === null ? '' : `until about ${valid_to}`;
 };
 
-/** The edition, procedure and years of a range: `ASTM D445-26, from 2012`; empty if none is known. */
+/** The edition, procedure and years of a range: `ASTM D445-26, from about 2012`; empty if none is known. */
 export const editionText = (range: PrecisionRange): string =>
   [range.edition, range.procedure, validityText(range)].filter(Boolean).join(', ');
 

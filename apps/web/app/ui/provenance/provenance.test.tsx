@@ -73,7 +73,7 @@ test('loads nothing before it is opened, then shows bottle, measurement, precisi
     'Repeatability r0.69 mass %',
     'Reproducibility RNot known at this value',
     'Formulasr = 0.058 · X, R = 0.139 · X',
-    'Edition in forceASTM D5800-21, Procedure A, from 2016',
+    'Edition in forceASTM D5800-21, Procedure A, from about 2016',
     'By ASTM D5800-10r not known, R 2.20 mass %; the laboratory’s edition is unknown',
     'batch 2016-1 signaled',
     '13.9 mass % (Lab B, batch 2016-1R): differs by more than R',

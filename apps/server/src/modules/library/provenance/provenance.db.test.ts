@@ -87,7 +87,7 @@ test('returns bottle, laboratory, method, precision, reference oils and retests 
           reproducibility: expect.closeTo(0.076, 9),
         },
       ],
-      basis: expect.stringContaining('ASTM D445-26, from 2012'),
+      basis: expect.stringContaining('ASTM D445-26, from about 2012'),
     },
     references: [{ reference_oil: 'Reference oil 1', text: '10.16' }],
     retests: [{ run: 2, retest: '10.07', laboratory: 'Lab B', batch: '2016-1R', within: true }],

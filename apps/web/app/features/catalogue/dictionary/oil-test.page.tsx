@@ -66,7 +66,7 @@ const AnalyteTable = ({ analytes }: Pick<DictionaryTest, 'analytes'>) => {
                     )}
                   </td>
                   <td className="quiet">
-                    <PrecisionSources basis={analyte.precision_basis} precision={analyte.precision} />
+                    <PrecisionSources precision={analyte.precision} />
                   </td>
                 </>
               )}

@@ -59,7 +59,7 @@ const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] }) => (
         </tr>
       </thead>
       <tbody>
-        {analytes.map(({ id, name, unit, test, precision, precision_basis }) => (
+        {analytes.map(({ id, name, unit, test, precision }) => (
           <tr key={id}>
             <td>{test.method}</td>
             <td>{typographicName(name)}</td>
@@ -68,7 +68,7 @@ const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] }) => (
               <PrecisionFormulas precision={precision} figure="reproducibility" />
             </td>
             <td className="quiet">
-              <PrecisionSources basis={precision_basis} precision={precision} />
+              <PrecisionSources precision={precision} />
             </td>
           </tr>
         ))}
