@@ -1,7 +1,7 @@
 import { shownFormula } from '@iom/contract/standards/figures.rules.ts';
 import { editionText, rangeText } from '@iom/contract/standards/precision.rules.ts';
 import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 
 /** The formulas of one figure, a line for each range of results and each edition. */
 export const PrecisionFormulas = ({
@@ -13,32 +13,31 @@ export const PrecisionFormulas = ({
 }) =>
   precision
     .filter((range) => range[figure] !== '')
-    .map((range) => {
-      const validity = [rangeText(range), editionText(range)].filter(Boolean).join('; ');
-      return (
-        <div key={`${validity} ${range[figure]}`}>
-          {shownFormula(range[figure])} <span className="quiet">{validity}</span>
-        </div>
-      );
-    });
+    .map((range) => (
+      <div key={`${rangeText(range)} ${range[figure]}`}>
+        {shownFormula(range[figure])} <span className="quiet">{rangeText(range)}</span>
+      </div>
+    ));
 
-/** Where figures come from: the public texts, and whether the institute assumes some. */
+/** The editions of the formulas in their order, each with the public text or as an assumption. */
 export const PrecisionSources = ({ precision }: { precision: readonly PrecisionRange[] }) => {
-  const byAddress = [...new Map(precision.map((range) => [range.address, range])).values()];
-  if (byAddress.length === 0) return 'None known to us';
-  return byAddress.map(({ address, publication, publisher, reproducibility }) => (
-    <div key={address}>
-      {address === '' ? (
-        'Assumption of the institute'
+  const texts = [
+    ...new Map(precision.map((range) => [`${editionText(range)} ${range.address}`, range])).values(),
+  ];
+  if (texts.length === 0) return 'None known to us';
+  return texts.map((range) => (
+    <Box key={`${editionText(range)} ${range.address}`} maw="40ch" style={{ whiteSpace: 'normal' }}>
+      {editionText(range)}: {range.reproducibility === '' && 'states none, '}
+      {range.address === '' ? (
+        'assumption of the institute'
       ) : (
         <>
-          {reproducibility === '' && 'The method states none: '}
-          <Anchor href={address} rel="noreferrer" inherit>
-            {publication}
+          <Anchor href={range.address} rel="noreferrer" inherit>
+            {range.publication}
           </Anchor>
-          , {publisher}
+          , {range.publisher}
         </>
       )}
-    </div>
+    </Box>
   ));
 };
