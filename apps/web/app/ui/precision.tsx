@@ -27,7 +27,8 @@ export const PrecisionSources = ({ precision }: { precision: readonly PrecisionR
   if (texts.length === 0) return 'None known to us';
   return texts.map((range) => (
     <Box key={`${editionText(range)} ${range.address}`} maw="40ch" style={{ whiteSpace: 'normal' }}>
-      {editionText(range)}: {range.reproducibility === '' && 'states none, '}
+      {editionText(range) && `${editionText(range)}: `}
+      {range.reproducibility === '' && 'states none, '}
       {range.address === '' ? (
         'assumption of the institute'
       ) : (

@@ -21,12 +21,28 @@ const analyte = (id: number, name: string, more: object = {}) => ({
   ],
   ...more,
 });
+/** Two editions: one assumed, one read in a public text. */
+const editions = [
+  { edition: 'ASTM D874-00', valid_to: 2012, reproducibility: '0.2*X' },
+  {
+    ...{ edition: 'ASTM D874-13', valid_from: 2013, reproducibility: '0.3*X' },
+    ...{ source: 'method', publication: 'ASTM D874, section 13', publisher: 'ASTM International' },
+    address: 'https://standards.example/d874',
+  },
+].map((edition) => ({ ...assumption, ...{ from: 0.005, to: 25, repeatability: '0.1*X' }, ...edition }));
 const overview = {
   laboratories: [{ name: 'Laboratory A', batches: 30, results: 12_345 }],
   reference_oils: ['Reference oil 1', 'Reference oil 2'],
   analytes: [
     analyte(1, 'Kinematic Viscosity @ 100 C'),
-    analyte(2, 'Sulfated Ash', { reference_oils: ['Reference oil 1'], unit: 'mass %' }),
+    analyte(2, 'Sulfated Ash', {
+      ...{
+        reference_oils: ['Reference oil 1'],
+        unit: 'mass %',
+        test: { id: 2, name: 'Ash', method: 'ASTM D874' },
+      },
+      precision: editions,
+    }),
     analyte(3, 'Gray Value', {
       ...{ reproducibility: '', precision: [], precision_basis: 'None known to us' },
       ...{ unit: '', decimals: 0 },
@@ -193,6 +209,14 @@ test('lists laboratories and methods', async () => {
   expect(within(laboratories).getByRole('row', { name: 'Laboratory A 30 12,345' })).toBeTruthy();
   const methods = screen.getByRole('table', { name: 'Methods and their reproducibility' });
   expect(within(methods).getByRole('row', { name: /ASTM D445 Gray Value None known to us/ })).toBeTruthy();
+  expect(within(methods).getByRole('row', { name: /ASTM D874/ }).textContent).toBe(
+    'ASTM D874Sulfated Ashmass %0.2 · X 0.005 to 250.3 · X 0.005 to 25' +
+      'ASTM D874-00, until about 2012: assumption of the institute' +
+      'ASTM D874-13, from about 2013: ASTM D874, section 13, ASTM International',
+  );
+  expect(within(methods).getByRole('link', { name: 'ASTM D874, section 13' }).getAttribute('href')).toBe(
+    'https://standards.example/d874',
+  );
 });
 
 test('without reference oils, retests or laboratories each section says so', async () => {
