@@ -163,3 +163,24 @@ test.each([
     expect(kinematic?.other_edition).toEqual(other);
   },
 );
+
+/** R of D5185 in two editions, in mg/kg. */
+const elementEditions: PrecisionRange[] = [
+  ...precision('10').map((range) => ({ ...range, edition: 'ASTM D5185-97', valid_to: 2011 })),
+  ...precision('121').map((range) => ({ ...range, edition: 'ASTM D5185-18', valid_from: 2012 })),
+];
+
+// the mean of both is 0.0020 mass % below the limit of GF-5: 0.39 R with D5185-18, 2.0 R with D5185-97
+test('an edition that changes the verdict is named for a method that was combined with the first', () => {
+  const values: Record<string, Measured> = {
+    'Phosphorus (D4951)': { number: 0.078, qualifier: null, precision: precision('0.07*X') },
+    Phosphorus: { number: 780, qualifier: null, precision: elementEditions },
+  };
+  const { claims } = judgeOil(
+    { saeGrade: '5W30', serviceClass: 'GF-5', year: 2016 },
+    (analyte) => values[analyte],
+  );
+  const phosphorus = claims[0]?.limits.find(({ limit }) => limit.name === 'Phosphorus');
+  expect(phosphorus?.judgement.verdict).toBe('undecided');
+  expect(phosphorus?.other_edition).toEqual({ edition: 'ASTM D5185-97', verdict: 'conforms' });
+});

@@ -79,6 +79,15 @@ test.each([
   expect(suspected([{ results: { ...results, ...sound } }]).rows).toEqual([]);
 });
 
+// 0.15 mm²/s above a 30 is 1.6 R of D445 until 2011 and 0.9 R from 2012
+test.each([
+  [2011, 1],
+  [2012, 0],
+])('a viscosity breaks the grade by more than R of its year: in %i %i oil is found', (year, found) => {
+  const results = { ...other, ...sound, 'Kinematic Viscosity @ 100 C': 12.65 };
+  expect(suspected([{ year, results }]).rows).toHaveLength(found);
+});
+
 test('an oil unlike the others of its grade and class is found, and with it about 1 in 1,000 of the others', () => {
   const random = randomStream(22);
   const near = (level: number) => level * (1 + 0.03 * random.normal());

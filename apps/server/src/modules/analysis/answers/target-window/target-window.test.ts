@@ -66,6 +66,26 @@ test('an edge outside the range of R is judged by extrapolated R; without a know
   ]);
 });
 
+test('headroom is in R of the edition of the own oil, and without one of the latest oil', () => {
+  const viscosity = answerAnalyteId('Kinematic Viscosity @ 100 C');
+  const viscosities = peers.map((_, index) => ({
+    year: 2014,
+    results: { 'Kinematic Viscosity @ 100 C': 10 + index / 100 },
+  }));
+  const headroomIn = (year: number, own: { sample?: number }) =>
+    targetWindow.compute(
+      someOils([...viscosities, { year, results: { 'Kinematic Viscosity @ 100 C': 10.5 } }]),
+      { oils: 'all', analytes: [viscosity], own: [{ test: viscosity, value: 10.5 }], ...own },
+    ).figure.windows[0]?.headroom;
+  // the nearer edge is 10.9405 or 10.0495; R of D445 is 0.76% until 2011 and 1.38% from 2012
+  expect((headroomIn(2011, { sample: 101 }) ?? 0) / (headroomIn(2012, { sample: 101 }) ?? 1)).toBeCloseTo(
+    0.0138 / 0.0076,
+    9,
+  );
+  expect(headroomIn(2011, {})).toEqual(expect.any(Number));
+  expect(headroomIn(2011, {})).toBe(headroomIn(2012, {}));
+});
+
 test('a censored own value is outside if its limit is, otherwise reported as not judged; a number given instead is judged', () => {
   const windowOf = (result: string, own?: { test: number; value: number }[]) => {
     const oils = someOils([...peers, { results: { Calcium: result } }]);

@@ -126,7 +126,8 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
     const { sample, own = [] } = parameters;
     const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
     // without an own oil the precision of the latest
-    const year = oils.labels[ownIndex]?.year ?? Math.max(0, ...oils.labels.map((label) => label.year));
+    const latest = oils.labels.reduce((year, label) => Math.max(year, label.year), 0);
+    const year = oils.labels[ownIndex]?.year ?? latest;
     const isLeftOut = parameters.oils === 'conforming' ? findRefuted(oils) : new Uint8Array(oils.count);
     const refuted = isLeftOut.filter((one, index) => one === 1 && index !== ownIndex).length;
     const chosen = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
