@@ -1,7 +1,7 @@
 /** Targets for labels: claims fit year and region, marks fit the year, and names fit the contents. */
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 import { isEsterByName, isSyntheticByName } from '@iom/archive-generator/market/brands.rules.ts';
-import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
+import { classFigures } from '@iom/contract/standards/classes/class-figures.rules.ts';
 import { percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 

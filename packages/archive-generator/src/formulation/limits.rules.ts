@@ -1,7 +1,7 @@
 /** The limits of an oil: the strictest of its claimed classes and its SAE grade, from the table that claims are judged by. */
 
-import { isIlsacGrade as isIlsac } from '@iom/contract/standards/class-figure-forms.rules.ts';
-import { figuresIn } from '@iom/contract/standards/class-figures.rules.ts';
+import { isIlsacGrade as isIlsac } from '@iom/contract/standards/classes/class-figure-forms.rules.ts';
+import { figuresIn } from '@iom/contract/standards/classes/class-figures.rules.ts';
 import type { Grade } from '../shared/reference-data.ts';
 
 /** `5W-30` as the table of classes names it. */

@@ -1,4 +1,4 @@
-import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
+import { classFigures } from '@iom/contract/standards/classes/class-figures.rules.ts';
 import { expect, test } from 'vitest';
 import { Random } from '../shared/random.ts';
 import { regions, serviceClasses } from '../shared/reference-data.ts';

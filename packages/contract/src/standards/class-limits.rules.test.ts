@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { classFigures } from './class-figures.rules.ts';
 import {
   claimedClasses,
   classClaim,
@@ -10,6 +9,7 @@ import {
   judgedClasses,
   shownClass,
 } from './class-limits.rules.ts';
+import { classFigures } from './classes/class-figures.rules.ts';
 import { limitText } from './limits.rules.ts';
 
 const claimsOf = (serviceClass: string, grade = '5W30', year = 2018, ilsacMark: boolean | null = null) =>

@@ -8,8 +8,8 @@ import {
   type Figures,
   ilsacGrades,
   isIlsacGrade,
-} from './class-figure-forms.rules.ts';
-import { classFigures, figuresIn } from './class-figures.rules.ts';
+} from './classes/class-figure-forms.rules.ts';
+import { classFigures, figuresIn } from './classes/class-figures.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 import { j300Limits, j300Since } from './sae-j300.rules.ts';
 import { withoutApprovals } from './service-classes.rules.ts';

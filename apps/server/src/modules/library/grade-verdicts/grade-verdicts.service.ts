@@ -1,7 +1,7 @@
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
-import { sourcesText } from '@iom/contract/standards/class-sources.rules.ts';
+import { sourcesText } from '@iom/contract/standards/classes/class-sources.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import {
   judgeOil as judgeLabel,

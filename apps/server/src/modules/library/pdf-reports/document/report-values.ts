@@ -1,7 +1,7 @@
 // The values and limits of a data report as texts.
 
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
-import { sourcesText } from '@iom/contract/standards/class-sources.rules.ts';
+import { sourcesText } from '@iom/contract/standards/classes/class-sources.rules.ts';
 import {
   shownMargin,
   shownPrecision,

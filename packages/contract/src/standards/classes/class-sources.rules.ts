@@ -1,7 +1,7 @@
 // The public texts that the limits of service classes are taken from. `docs/methods.md` says what each of them supports.
 
+import type { ClassClaim } from '../class-limits.rules.ts';
 import type { ClassSource } from './class-figure-forms.rules.ts';
-import type { ClassClaim } from './class-limits.rules.ts';
 
 /** Author, title and date. */
 const texts: Readonly<Record<ClassSource, string>> = {
