@@ -1,6 +1,6 @@
 import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import { classFigures } from '@iom/contract/standards/classes/class-figures.rules.ts';
 import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
+import { classFigures } from '@iom/contract/standards/classes/class-figures.rules.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { kaplanMeierQuantiles } from '@iom/statistics/intervals/kaplan-meier.ts';
 import { median } from '@iom/statistics/quantiles.ts';
