@@ -311,7 +311,10 @@ export const classClaim = (
   if (!known || !figures) return undefined;
   const { organisation, since, sources } = known;
   const isLifted = cBeforeS && known.isLiftedByC === true;
-  const limits = toLimits(isLifted ? lift(figures) : figures, canonicalGrade(saeGrade), year);
+  const isAssumed = sources.every((source) => source === 'assumption');
+  const limits = toLimits(isLifted ? lift(figures) : figures, canonicalGrade(saeGrade), year).map((one) =>
+    isAssumed ? { ...one, isAssumed } : one,
+  );
   return { name, organisation, since, sources, isLifted, limits };
 };
 

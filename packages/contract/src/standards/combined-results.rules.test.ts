@@ -87,7 +87,7 @@ test('a referee on the other side of the limit withholds either verdict', () => 
   expect(withoutReferee.judge([0.079, 0.09])).toMatchObject({ verdict: 'does_not_conform' });
 });
 
-test('columns of oils are judged oil by oil, in the unit of the first result', () => {
+test('columns of oils are judged oil by oil, in the unit of the first result with a known R', () => {
   const columns = {
     'P by mass': { numbers: [0.079, Number.NaN, 0.079], codes: [0, 0, 0], texts: [] },
     'P in ppm': { numbers: [900, 900, Number.NaN], codes: [0, 0, 0], texts: [] },
@@ -105,11 +105,11 @@ test('columns of oils are judged oil by oil, in the unit of the first result', (
     'does_not_conform',
     'conforms',
   ]);
-  expect([0, 1, 2].map((row) => judge.valuesAt(row)?.name)).toEqual(['P by mass', 'P in ppm', 'P by mass']);
+  expect([0, 1, 2].map((row) => judge.valuesAt(row)?.name)).toEqual(['P in ppm', 'P in ppm', 'P by mass']);
   expect(judge.limitAt(1)).toMatchObject({ unit: 'mg/kg', min: 600, max: 800 });
-  expect(judge.judgementAt(0)).toMatchObject({ margin: -0.01, reproducibility: 0.005, conflict: true });
+  expect(judge.judgementAt(0)).toMatchObject({ margin: -100, reproducibility: 50, conflict: true });
   expect(judge.judgementAt(1)).toMatchObject({ margin: -100, reproducibility: 50, conflict: false });
-  expect(judge.furtherAt(0).map(({ name }) => name)).toEqual(['P in ppm']);
+  expect(judge.furtherAt(0).map(({ name }) => name)).toEqual(['P by mass']);
 });
 
 test('of a limit in parts the worst decides, and an accepted alternative leaves a value outside undecided', () => {

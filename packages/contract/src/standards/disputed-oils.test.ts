@@ -43,13 +43,13 @@ const outcomesOf = ({ claims }: ReturnType<typeof judged>) =>
 const oil0233 = { Phosphorus: 816, 'Phosphorus (D4951)': 0.0767, 'Phosphorus (D6443)': 0.0777 };
 const oil0268 = { Phosphorus: 882, 'Phosphorus (D4951)': 0.0781, 'Phosphorus (D6443)': 0.0784 };
 
-test('2016-AM-0233: phosphorus is shown by D4951, and combined as soon as its R is known', () => {
+test('2016-AM-0233: phosphorus is judged by D5185, and by D4951 too as soon as its R is known', () => {
   const label = { saeGrade: '10W30', ilsacMark: true };
   const byD5185 = phosphorusOf(judged(label, oil0233));
   expect(byD5185).toMatchObject({
-    applied: { unit: 'mass %', max: 0.08 },
-    measured: { analyte: 'Phosphorus (D4951)' },
-    further: [{ analyte: 'Phosphorus (D6443)' }, { analyte: 'Phosphorus' }],
+    applied: { unit: 'mg/kg', max: 800 },
+    measured: { analyte: 'Phosphorus' },
+    further: [{ analyte: 'Phosphorus (D4951)' }, { analyte: 'Phosphorus (D6443)' }],
     judgement: { verdict: 'undecided', conflict: false, probability: expect.closeTo(0.358, 2) },
   });
   const combined = phosphorusOf(judged(label, oil0233, withD4951));

@@ -13,11 +13,11 @@ export interface Unjudged {
 
 /** Beginnings of the approvals of makers. */
 const makers =
-  /^(?:MB|MERCEDES|VW|AUDI|BMW|PORSCHE|FORD|WSS|GM|OPEL|DEXOS|RENAULT|RN|RLD|PSA|PEUGEOT|FIAT|IVECO|CHRYSLER|MS-|JAGUAR|STJLR|VOLVO|VDS|MACK|EO-|MAN|SCANIA|LDF|DAF|CUMMINS|CES|CAT|ECF|DETROIT|DFS|DDC|ALLISON|MTU|DEUTZ|DQC|TOYOTA|HONDA|NISSAN|MAZDA|HYUNDAI|KIA|SUBARU|NMMA|JOHN DEERE)(?![A-Z])/i;
+  /^(?:MB|MERCEDES|VW|AUDI|BMW|PORSCHE|FORD|WSS|GM|OPEL|DEXOS[R®]?|RENAULT|RN|RLD|PSA|PEUGEOT|FIAT|IVECO|CHRYSLER|MS-|JAGUAR|STJLR|VOLVO|VDS|MACK|EO-|MAN|SCANIA|LDF|DAF|CUMMINS|CES|CAT|ECF|DETROIT|DFS|DDC|ALLISON|MTU|DEUTZ|DQC|TOYOTA|HONDA|NISSAN|MAZDA|HYUNDAI|KIA|SUBARU|NMMA|JOHN DEERE)(?![A-Z])/i;
 
 /** Words that name no class of their own. */
 const words =
-  /^(?:API|ILSAC|ACEA|JASO|CCMC|SAE|SERVICE|CLASS|CATEGORY|LEVEL|NONE|NO|N\/A|NOT STATED|EC|EC II|RC|WITH RC|ENERGY CONSERVING(?: II)?|(?:WITH )?RESOURCE CONSERVING)$/i;
+  /^(?:API|ILSAC|ACEA|JASO|CCMC|SAE|PLUS|AND|OR|MEETS?|EXCEEDS?|SUITABLE FOR|(?:SAE )?\d{1,2}W(?:-?\d{1,2})?|SERVICE|CLASS|CATEGORY|LEVEL|NONE|NO|N\/A|NOT STATED|EC|EC II|RC|WITH RC|ENERGY CONSERVING(?: II)?|(?:WITH )?RESOURCE CONSERVING)$/i;
 
 /** Letters of approvals are moved out of the way of class names and back. */
 const privateUse = 0xe000;
@@ -37,7 +37,9 @@ export const readUnjudged = (serviceClass: string): Unjudged => {
   const found: Unjudged = { approvals: [], unknown: [] };
   const rest = serviceClass.replace(new RegExp(approvals.source, 'giu'), mask).replace(known, ',');
   // the sheets of one approval stand together: VW 504 00/507 00
-  for (const part of unmask(rest).split(/[,;|&+]|\/(?!\s*\d)/)) {
+  for (const part of unmask(rest).split(
+    /[,;|&+]|\/(?!\s*\d)|\b(?:and|or|meets?)\b|\s(?=(?:SAE )?\d{1,2}W-?\d)/i,
+  )) {
     const name = part
       .trim()
       .replace(organisation, '')

@@ -133,6 +133,9 @@ const firstResultJudge = <V extends Values, L extends Limit>(
   };
 };
 
+const hasPrecision = <V extends Values>({ limit, prepared }: Candidate<V>) =>
+  !Number.isNaN(prepared.marginInR(limit.max ?? limit.min ?? limit.below ?? limit.above ?? Number.NaN, null));
+
 /** The judge of a limit whose analytes are independent results of one property: two or more plain numbers are combined. */
 const combinedJudge = <V extends Values, L extends Limit>(
   limit: L,
@@ -152,7 +155,11 @@ const combinedJudge = <V extends Values, L extends Limit>(
     }
     return count;
   };
-  const plainAt = (index: number) => candidates.filter(({ values }) => isPlain(values, index));
+  // a method whose R is not known has no weight, so its value is not the one that margin and probability are of
+  const byWeight = candidates.toSorted(
+    (one, other) => Number(hasPrecision(other)) - Number(hasPrecision(one)),
+  );
+  const plainAt = (index: number) => byWeight.filter(({ values }) => isPlain(values, index));
   // verdict and margin of an oil are asked for one after the other
   let last = { index: -1, verdict: verdictCodes.not_tested as VerdictCode, marginInR: Number.NaN };
   const decideAt = (index: number) => {
@@ -231,8 +238,8 @@ const partsJudge = <V extends Values, L extends Limit>(
   };
 };
 
-/** A value outside a limit for which the standard accepts another test leaves it undecided. */
-const alternativeJudge = <V extends Values, L extends Limit>(judge: LimitJudge<V, L>): LimitJudge<V, L> => {
+/** A value outside leaves the limit undecided: the standard accepts another test, or no text confirms the figure. */
+const neverRefuting = <V extends Values, L extends Limit>(judge: LimitJudge<V, L>): LimitJudge<V, L> => {
   const verdictAt = (index: number) => {
     const verdict = judge.verdictAt(index);
     return verdict === verdictCodes.does_not_conform ? verdictCodes.undecided : verdict;
@@ -248,7 +255,8 @@ const alternativeJudge = <V extends Values, L extends Limit>(judge: LimitJudge<V
   };
 };
 
-export const limitJudge = <V extends Values, L extends Limit>(
+/** The judge of a limit by all its results. */
+const judgeResults = <V extends Values, L extends Limit>(
   limit: L,
   find: FindValues<V>,
   options: JudgeOptions,
@@ -273,8 +281,16 @@ export const limitJudge = <V extends Values, L extends Limit>(
     }));
     return combinedJudge(limit, candidates, combineResults(limit, methods, options));
   }
-  const judge = firstResultJudge(limit, candidates);
-  return limit.alternative ? alternativeJudge(judge) : judge;
+  return firstResultJudge(limit, candidates);
+};
+
+export const limitJudge = <V extends Values, L extends Limit>(
+  limit: L,
+  find: FindValues<V>,
+  options: JudgeOptions,
+): LimitJudge<V, L> => {
+  const judge = judgeResults(limit, find, options);
+  return limit.alternative || limit.isAssumed ? neverRefuting(judge) : judge;
 };
 
 /**

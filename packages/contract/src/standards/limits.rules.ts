@@ -26,6 +26,8 @@ export interface Limit {
   otherUnits?: Readonly<Record<string, { unit: string; factor: number } | undefined>> | undefined;
   /** The test that the standard accepts instead: a value outside leaves the limit undecided. */
   alternative?: string | undefined;
+  /** No public text confirms the figure: a value outside leaves the limit undecided. */
+  isAssumed?: boolean | undefined;
   /** Limits that together make up this one, such as tendency and stability of foam. The worst decides. */
   parts?: readonly Limit[] | undefined;
 }

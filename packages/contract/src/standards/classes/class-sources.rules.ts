@@ -29,7 +29,7 @@ const lifted =
 export const sourcesText = ({ sources, isLifted }: Pick<ClassClaim, 'sources' | 'isLifted'>): string => {
   if (sources.length === 0) return '';
   const from = sources.every((source) => source === 'assumption')
-    ? 'Limits: an assumption of the institute.'
+    ? 'Limits: an assumption of the institute. A value outside leaves the claim undecided.'
     : `Limits from: ${sources.map((source) => texts[source]).join('; ')}.`;
   return `${from}${isLifted ? lifted : ''}`;
 };

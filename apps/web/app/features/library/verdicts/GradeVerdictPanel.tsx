@@ -229,9 +229,9 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
         within the limit by at least 0.59 R, R being the reproducibility of the method in the edition in force
         in the year of collection; nearer to the limit, on either side, it is undecided, as are a failing
         rating and a value outside a limit of a class whose R is not known. Several methods that measured one
-        property count as one result, weighted by 1/R²; where the method of the standard contradicts the
-        others, nothing is decided. Bench limits can refute a class and never prove it, because a class rests
-        on engine tests. {olderEditionsNote(graded.year)}
+        property count as one result, weighted by 1/R², without those whose R is not known; where the method
+        of the standard contradicts the others, nothing is decided. Bench limits can refute a class and never
+        prove it, because a class rests on engine tests. {olderEditionsNote(graded.year)}
       </Text>
     </Stack>
   );

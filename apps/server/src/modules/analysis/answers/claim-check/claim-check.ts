@@ -18,8 +18,8 @@ const rule =
   'A value conforms where its signed margin m to the limit is at least 0.59 R (1.645 s), does not conform where m ≤ −0.59 R and is undecided ' +
   'between; P(conforms) = Φ(m / s), less what lies beyond a second bound; s = R / 2.77, R at the limit by the edition of the method in force in the year of the oil (ISO 4259-2, ASTM D3244). A value whose ' +
   'R is not known, one with < or > and a yield stress are compared as reported; outside a class limit without R, or where the sign leaves it ' +
-  'open, they are undecided, and so is a failing rating. P is shown rounded toward 50%. Results by several methods count as one, their mean weighted by 1/R² with R = 1/√Σ(1/R²), ' +
-  'biases between methods not taken off; a verdict that the method named by the standard contradicts is withheld. Of a limit in parts, such as ' +
+  'open, they are undecided, and so is a failing rating. P is shown rounded toward 50%. Results by several methods count as one, their mean weighted by 1/R² with R = 1/√Σ(1/R²); a method whose R is not known has no weight. ' +
+  'Biases between methods are not taken off; a verdict that the method named by the standard contradicts is withheld. Of a limit in parts, such as ' +
   'foam, the worst decides. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
   'class can refute it and never prove it.';
 
