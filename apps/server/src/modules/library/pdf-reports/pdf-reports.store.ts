@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
-import { users } from '#modules/accounts/accounts.tables.ts';
+import { sessions, users } from '#modules/accounts/accounts.tables.ts';
 import { releasedOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { reportChecks, reportLinks } from './pdf-reports.tables.ts';
@@ -27,12 +27,20 @@ export const loadListedOils = async (tx: ReadTx, ids: readonly number[]) => {
   return rows;
 };
 
-/** Saves a link that is valid for five minutes while its session lasts, and deletes expired ones. */
+/** Saves a link that is valid for five minutes while its session lasts, and deletes expired ones. Nothing is saved for a session that has ended. */
 export const insertReportLink = async (
   tx: WriteTx,
   link: { secretHash: string; userId: number; sessionId: number | null; sampleId: number },
 ) => {
   await tx.delete(reportLinks).where(lte(reportLinks.expiresAt, sql`now()`));
+  if (link.sessionId !== null) {
+    const alive = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.id, link.sessionId))
+      .for('share');
+    if (alive.length === 0) return;
+  }
   await tx.insert(reportLinks).values({ ...link, expiresAt: sql`now() + interval '5 minutes'` });
 };
 
