@@ -92,9 +92,6 @@ export interface CollectionDays {
   releasedOn: string;
 }
 
-/** The first year in which laboratories reported within two months. */
-const promptSince = 2015;
-
 /** Draws the days of the collection of that name. A collection that continues another one begins in October. */
 export function collectionDays(
   seed: number,
@@ -103,7 +100,8 @@ export function collectionDays(
   const random = new Random(`${seed}/${name}/days`);
   const first = Math.floor(continues ? random.between(275, 290) : random.between(30, 190));
   const days = Math.floor(random.between(30, continues ? 60 : 80));
-  const wait = Math.floor(year >= promptSince ? random.between(20, 59) : random.between(90, 240));
+  // reported within two months
+  const wait = Math.floor(random.between(20, 59));
   const day = (index: number) => new Date(Date.UTC(year, 0, 1 + index)).toISOString().slice(0, 10);
   const last = first + days;
   return {

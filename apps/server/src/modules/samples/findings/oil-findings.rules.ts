@@ -128,7 +128,7 @@ const orderedPairs: readonly (readonly [greater: string, lesser: string, toleran
 /** Difference between a reported and a calculated viscosity index that rounding and repeatability do not explain. */
 const maxIndexDifference = 5;
 /** A volatility above this multiple of a limit is no matter of precision. */
-const farAboveLimit = 1.5;
+const farAboveLimit = 1.2;
 
 const plainNumber = (find: FindValue, analyte: string) => {
   const value = find(analyte);
