@@ -1,15 +1,19 @@
 // Mails of the server under test, which writes them to a folder when no mail server is configured.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { dataDir } from './data-dir.ts';
 
+/** The mails to an address, in the order in which they were sent: their names are random. */
 const mailsTo = async (email: string) => {
   const folder = path.join(dataDir, 'outbox');
-  const mails = await Promise.all(
-    readdirSync(folder).map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
-  );
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, sent: statSync(file).mtimeMs }))
+    .sort((one, other) => one.sent - other.sent);
+  const mails = await Promise.all(files.map(({ file }) => PostalMime.parse(readFileSync(file))));
   return mails.filter(({ to }) => to?.some(({ address }) => address === email));
 };
 

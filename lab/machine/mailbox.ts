@@ -1,5 +1,5 @@
 // The mails of a server without a mail server: files in a folder.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The mails in the folder by recipient; only new files are read. */
@@ -8,7 +8,12 @@ export const openMailbox = (folder: string) => {
   const byRecipient = new Map<string, string[]>();
   return async (to: string) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.filter((one) => !read.has(one))) {
+    const added = await Promise.all(
+      names
+        .filter((name) => !read.has(name))
+        .map(async (name) => ({ name, sent: (await stat(path.join(folder, name))).mtimeMs })),
+    );
+    for (const { name } of added.sort((one, other) => one.sent - other.sent)) {
       read.add(name);
       const raw = await readFile(path.join(folder, name), 'utf8');
       const text = raw
