@@ -21,17 +21,26 @@ const referenceRows: readonly (readonly [number, number, number, number, number,
   [70, 0.83531, 14.6731, -216.246, 0.16841, 11.8493, -96.947],
 ];
 
+/** The viscosities at 40 °C, mm²/s, of the reference oils of index 0 and 100; null below 2 mm²/s at 100 °C, where the standard ends. */
+export const referenceViscosities = (at100Mm2S: number): { low: number; high: number } | null => {
+  const row = referenceRows.findLast(([from]) => at100Mm2S >= from);
+  if (!row) return null;
+  const [, a, b, c, d, e, f] = row;
+  return {
+    low: (a * at100Mm2S + b) * at100Mm2S + c,
+    high: (d * at100Mm2S + e) * at100Mm2S + f,
+  };
+};
+
 /**
  * Viscosity index by ASTM D2270 from kinematic viscosities in mm²/s; the standard rounds it to a whole number.
  * @returns null below 2 mm²/s at 100 °C, where the standard ends, and unless the viscosity at 40 °C is the greater.
  */
 export const viscosityIndex = (at40Mm2S: number, at100Mm2S: number): number | null => {
-  const row = referenceRows.findLast(([from]) => at100Mm2S >= from);
-  if (!row || !(at40Mm2S > at100Mm2S)) return null;
-  const [, a, b, c, d, e, f] = row;
-  const low = (a * at100Mm2S + b) * at100Mm2S + c;
-  const high = (d * at100Mm2S + e) * at100Mm2S + f;
+  const reference = referenceViscosities(at100Mm2S);
+  if (!reference || !(at40Mm2S > at100Mm2S)) return null;
+  const { low, high } = reference;
   if (at40Mm2S >= high) return (100 * (low - at40Mm2S)) / (low - high);
-  const n = Math.log10(high / at40Mm2S) / Math.log10(at100Mm2S);
+  const n = (Math.log10(high) - Math.log10(at40Mm2S)) / Math.log10(at100Mm2S);
   return (10 ** n - 1) / 0.00715 + 100;
 };
