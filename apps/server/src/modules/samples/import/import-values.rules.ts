@@ -21,7 +21,7 @@ const maxNumber = 1e12;
 const isNumber = (number: number | null) => number === null || Math.abs(number) <= maxNumber;
 
 /** With the minus of the keyboard, where a text has the sign or a dash of print. */
-const plainMinus = (text: string) => text.replace(/[\u2212\u2010-\u2013]/g, '-');
+export const plainMinus = (text: string) => text.replace(/[\u2212\u2010-\u2013]/g, '-');
 
 /** `12,6` or `<0,5`, which spreadsheets of many languages write. */
 export const isDecimalComma = (text: string): boolean => /^[<>+-]?\s*\d{1,12},\d{1,12}$/.test(text);

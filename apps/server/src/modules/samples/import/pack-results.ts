@@ -4,7 +4,7 @@ import { openPossible } from '../findings/impossible-values.rules.ts';
 import { type CsvLine, type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
-import { batchTextError, isDecimalComma, readRun, readValue } from './import-values.rules.ts';
+import { batchTextError, isDecimalComma, plainMinus, readRun, readValue } from './import-values.rules.ts';
 import { openReported, type Value, type ValueColumn } from './reported-values.ts';
 import { resultColumns } from './result-columns.ts';
 import { openRetests } from './retest-values.ts';
@@ -22,8 +22,7 @@ type ImportColumn = ValueColumn & {
 
 /** A name as screens and our own files show it: `@ −25 °C` for `@ -25 C`. */
 const foldName = (name: string) =>
-  canonicalName(name)
-    .replace(/[\u2212\u2010-\u2013]/g, '-')
+  plainMinus(canonicalName(name))
     .replace(/\s?°\s?C\b/g, ' C')
     .toLowerCase();
 
