@@ -176,7 +176,7 @@ export const fillLast = (label: string | RegExp, text: string) => {
 export const ready = (name: string | RegExp) =>
   waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name });
-    if (button.disabled) throw new Error(`${name} is busy`);
+    if (button.matches(':disabled')) throw new Error(`${name} is busy`);
     return button;
   });
 
