@@ -12,6 +12,8 @@ export interface Site {
   claims: readonly SiteClaim[];
   /** The law that governs the terms and conditions. */
   governingLaw: string;
+  /** Whether archive, papers and accounts are invented. */
+  isDemo: boolean;
   /** Payment instructions for purchase orders. */
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
 }

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { setAskForFactor } from '../lib/api/api.ts';
 import { newQueryClient, PageDataContext } from '../lib/api/page-data.ts';
 import { contentAnchor, menuEntries, oilsAnchor, siteNavigation } from '../lib/pages/navigation.ts';
-import { siteEmail, siteName } from '../lib/pages/site.ts';
+import { siteEmail, siteName, siteText } from '../lib/pages/site.ts';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -132,6 +132,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <SkipLinks />
       {/* above the header, whose sign-in panel would cover it on a phone */}
       <LoginNotice />
+      <p className={`${classes.demo} no-print`}>{siteText('demo')}</p>
       <Header />
       <main id={contentAnchor}>
         <noscript>

@@ -7,6 +7,8 @@ export const settingPlaceholders = {
   claims: '{{INSTITUTE_CLAIMS}}',
   /** The law that governs the terms and conditions; empty if none is set. */
   governingLaw: '{{GOVERNING_LAW}}',
+  /** Says that the data are invented; empty on a site without the demo. */
+  demo: '{{DEMO_NOTICE}}',
 } as const;
 
 /** Claims about the institute. A paragraph with such a condition appears only if the server's settings confirm the claim. */

@@ -30,7 +30,7 @@ beforeAll(() => {
   const files = {
     'index.html': built('Home'),
     'catalog/index.html': built('Catalogue'),
-    'terms-and-conditions/index.html': built('{{INSTITUTE_CLAIMS}}: {{GOVERNING_LAW}}.'),
+    'terms-and-conditions/index.html': built('{{INSTITUTE_CLAIMS}}: {{GOVERNING_LAW}}. [{{DEMO_NOTICE}}]'),
     '404/index.html': built('Not found'),
     '__spa-fallback.html': built('Shell {{PAGE_CONTENT}}'),
     'assets/app.js': 'start()',
@@ -124,9 +124,12 @@ test('a site name is escaped in the page', async () => {
   expect(body).toContain('<title>x · A &amp; B &lt;i&gt; &quot;$&amp;&quot;</title>');
 });
 
-test('the configured law of the terms is in the page, escaped', async () => {
+test.each([
+  [true, 'Demonstration with invented data'],
+  [false, ''],
+])('the configured law is in the page, escaped, and whether it is a demo: %s', async (isDemo, notice) => {
   const governingLaw = 'the Land of <b>';
-  const site = aSite({ governingLaw, claims: ['governed'] });
+  const site = aSite({ governingLaw, claims: ['governed'], isDemo });
   const server = await openServer({
     log: openLog('silent'),
     limits: false,
@@ -135,7 +138,9 @@ test('the configured law of the terms is in the page, escaped', async () => {
     rawBodyOf: '/none',
   });
   await addPages(server, { site, card, texts: archiveTexts(), describe: async () => undefined, webRoot });
-  expect((await server.inject('/terms-and-conditions/')).body).toContain('governed: the Land of &lt;b&gt;.');
+  expect((await server.inject('/terms-and-conditions/')).body).toContain(
+    `governed: the Land of &lt;b&gt;. [${notice}]`,
+  );
 });
 
 test('the home page describes the institute to search engines with the configured details; other pages do not', async () => {

@@ -71,13 +71,17 @@ const contentPolicy = (html: string, card?: CardFieldOrigins) => {
   ].join('; ');
 };
 
-const withSettings = (html: string, { siteName, publicEmail, publicUrl, claims, governingLaw }: Site) =>
+const withSettings = (
+  html: string,
+  { siteName, publicEmail, publicUrl, claims, governingLaw, isDemo }: Site,
+) =>
   html
     .replaceAll(settingPlaceholders.name, () => escapeHtml(siteName))
     .replaceAll(settingPlaceholders.email, () => escapeHtml(publicEmail))
     .replaceAll(settingPlaceholders.url, () => escapeHtml(publicUrl))
     .replaceAll(settingPlaceholders.claims, () => claims.join(' '))
-    .replaceAll(settingPlaceholders.governingLaw, () => escapeHtml(governingLaw));
+    .replaceAll(settingPlaceholders.governingLaw, () => escapeHtml(governingLaw))
+    .replaceAll(settingPlaceholders.demo, isDemo ? 'Demonstration with invented data' : '');
 
 const filled = (html: string, texts: PlaceholderTexts) =>
   Object.entries(texts).reduce(

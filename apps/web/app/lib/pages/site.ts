@@ -17,6 +17,7 @@ export const siteMeta = {
   url: 'public-url',
   claims: 'institute-claims',
   governingLaw: 'governing-law',
+  demo: 'demo-notice',
   oils: 'archive-oils',
   dataPoints: 'archive-data-points',
   countries: 'archive-countries',
