@@ -198,7 +198,14 @@ export const Header = () => {
               <UserMenu />
             </Box>
           ) : (
-            <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
+            <>
+              <Box visibleFrom="lg">
+                <Button component={Link} to={pages.registration.path()} variant="subtle" size="sm">
+                  Register
+                </Button>
+              </Box>
+              <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
+            </>
           )}
           <Burger hiddenFrom="md" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
         </Group>
