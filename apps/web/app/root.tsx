@@ -53,7 +53,9 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <script>{markSession}</script>
       <script>{earlySearchScript}</script>
       <ColorSchemeScript defaultColorScheme="auto" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <Meta />
       <Links />
     </head>
