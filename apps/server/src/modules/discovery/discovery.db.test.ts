@@ -181,6 +181,21 @@ test('robots.txt names the sitemap', async () => {
   expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
 });
 
+test('security.txt names a contact, and expires within a year', async () => {
+  const { status, body } = await text('/.well-known/security.txt');
+  expect(status).toBe(200);
+  const fields = new Map(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/) as [string, string]),
+  );
+  expect(fields.get('Contact')).toMatch(/^(mailto:|https:\/\/shop\.example\/contact)/);
+  expect(fields.get('Canonical')).toBe('https://shop.example/.well-known/security.txt');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days > 100 && days < 366).toBe(true);
+});
+
 test('the page of a released oil states label data, tests and variables, but no values', async () => {
   const details = await oil(released);
   expect(details?.title).toBe(`Brand A, report ${released}`);

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Samples } from '#modules/samples/samples.module.ts';
@@ -51,11 +52,26 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
   route('papers', (id) => (idPattern.test(id) ? pictures.ofPaper(Number(id)) : undefined));
 };
 
+/** How to report a vulnerability, after RFC 9116, valid for half a year. */
+const securityTxt = ({ publicUrl, publicEmail }: Platform['site'], now: Date) => {
+  const expires = new Date(now.getFullYear(), now.getMonth() + 6, 1);
+  return [
+    `Contact: ${publicEmail ? `mailto:${publicEmail}` : publicUrl + pages.contact.path()}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+};
+
 /** Files at fixed addresses outside the API. */
 export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
   const { site, readPublished, news } = deps;
   server.get('/robots.txt', async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt(site.publicUrl)),
+  );
+  server.get('/.well-known/security.txt', async (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', securityTxt(site, new Date())),
   );
   server.get(feedPath, async (_request, reply) => {
     const { releases } = await readPublished();
