@@ -119,7 +119,7 @@ export const startNginx = async () => {
     .replace('server-2:3000', `127.0.0.1:${ports.servers[1]}`)
     .replace(/listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.https} ssl;`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`)
     .replace('access_log /dev/stdout', `access_log ${work}/access.log`)
     .replace('include /etc/nginx/mime.types;', '');
   writeFileSync(nginxConf, `pid ${work}/nginx.pid;\nerror_log ${work}/error.log;\ndaemon off;\n${text}`);
