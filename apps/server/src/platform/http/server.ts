@@ -1,5 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -273,6 +275,17 @@ const addRateLimit = async (
   });
 };
 
+/** Compresses JSON, sitemap and feed. Pages come compressed, files have their format; bodies of requests are not inflated. */
+const compressResponses = (app: FastifyInstance) =>
+  app.register(compress, {
+    globalDecompression: false,
+    encodings: ['zstd', 'br', 'gzip'],
+    customTypes: /^application\/(json|xml|atom\+xml)/,
+    threshold: 1024,
+    // the default of 11 takes a hundred times as long
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
   log: Logger;
@@ -328,6 +341,7 @@ export const openServer = async (options: {
   });
   logIgnoredPrivileges(app);
   logResponses(app);
+  await compressResponses(app);
   if (options.limits) {
     addBodyBudget(app);
     await addRateLimit(app, options);
