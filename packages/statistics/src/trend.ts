@@ -29,9 +29,9 @@ export const mannKendall = (values: ArrayLike<number>): MannKendall => {
   let s = 0;
   for (let i = 0; i < values.length; i++)
     for (let j = i + 1; j < values.length; j++) s += Math.sign((values[j] ?? 0) - (values[i] ?? 0));
-  const spread = varianceOfS(values.length, tieTerm(values));
-  if (!(spread > 0)) return { s, z: 0, p: 1 };
-  const z = (s - Math.sign(s)) / Math.sqrt(spread);
+  const variance = varianceOfS(values.length, tieTerm(values));
+  if (!(variance > 0)) return { s, z: 0, p: 1 };
+  const z = (s - Math.sign(s)) / Math.sqrt(variance);
   return { s, z, p: 2 * normalCdf(-Math.abs(z)) };
 };
 
@@ -56,8 +56,8 @@ export const theilSen = (x: readonly number[], y: readonly number[], level: numb
   slopes.sort((one, other) => one - other);
   const slope = median(slopes);
   const count = slopes.length;
-  const spread = varianceOfS(x.length, tieTerm(x) + tieTerm(y));
-  const half = normalQuantile((1 + level) / 2) * Math.sqrt(Math.max(0, spread));
+  const variance = varianceOfS(x.length, tieTerm(x) + tieTerm(y));
+  const half = normalQuantile((1 + level) / 2) * Math.sqrt(Math.max(0, variance));
   const low = Math.max(0, Math.round((count - half) / 2) - 1);
   const high = Math.min(count - 1, Math.round((count + half) / 2));
   return {

@@ -73,14 +73,14 @@ const nearestCount = 10;
  */
 const comparison = ({ logs, variances }: ElementLogs) => {
   const differences = new Float64Array(size);
-  const spread = new Float64Array(size);
+  const sums = new Float64Array(size);
   return (one: number, other: number) => {
     for (let element = 0; element < size; element++) {
       const [first, second] = [one * size + element, other * size + element];
       differences[element] = (logs[second] ?? 0) - (logs[first] ?? 0);
-      spread[element] = (variances[first] ?? 0) + (variances[second] ?? 0);
+      sums[element] = (variances[first] ?? 0) + (variances[second] ?? 0);
     }
-    return commonShift(differences, spread);
+    return commonShift(differences, sums);
   };
 };
 
