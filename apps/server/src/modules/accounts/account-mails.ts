@@ -128,9 +128,11 @@ export const newBrowserMail = (
     passwordLine(site),
   ]);
 
-export const secondFactorAddedMail = (site: Site, what: string) =>
+/** @param endedOthers whether the other sessions of the account have ended */
+export const secondFactorAddedMail = (site: Site, what: string, endedOthers: boolean) =>
   urgentMail('Your account has a second factor', [
     `${what} was added to your account at ${site.siteName}. Signing in now takes it besides your password.`,
+    ...(endedOthers ? ['Other browsers were signed out.'] : []),
     `If it was not you, tell us: ${site.publicUrl}${pages.contact.path()}`,
   ]);
 

@@ -1,3 +1,4 @@
+import { factorMethods } from '@iom/contract/accounts/accounts.schemas.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -28,6 +29,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     isStaff: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    /** The methods of its second factor; empty without one. Maintained by every change of an app, a passkey or a recovery code. */
+    factorMethods: text({ enum: factorMethods }).array().notNull().default([]),
     lastLoginAt: timestamp(),
     companyName: text().notNull().default(''),
     address: text().notNull().default(''),

@@ -18,7 +18,7 @@ import { removeConfirmation } from '../email-confirmation/email-confirmation.ser
 import { emailTaken, profileColumns, toProfileResponse } from '../profile.service.ts';
 import { hashPassword, newToken } from '../secrets/secrets.ts';
 import { endSessions, removeBrowsers, removeReset, saveReset } from '../sessions/sessions.store.ts';
-import { readMethods, removeFactor } from '../users/second-factor.store.ts';
+import { removeFactor } from '../users/second-factor.store.ts';
 import { findUser, lockUser, type NewUser, type UserRow, updateUser } from '../users/users.store.ts';
 import { listUserRows, lockUserAndAdministrators } from './users.store.ts';
 
@@ -35,10 +35,10 @@ const toAccountRow = (user: UserRow): AccountRow => ({
   last_login: user.lastLoginAt?.toISOString() ?? null,
 });
 
-const toAccountResponse = async (tx: ReadTx, user: UserRow): Promise<Account> => ({
+const toAccountResponse = (user: UserRow): Account => ({
   ...toProfileResponse(user),
   ...toAccountRow(user),
-  second_factor: await readMethods(tx, user.id),
+  second_factor: user.factorMethods,
 });
 
 /** The fields that an administrator can change, for the audit log. */
@@ -64,7 +64,7 @@ export const listAccounts = async (
 export const readAccount = async (tx: ReadTx, id: number): Promise<Account> => {
   const user = await findUser(tx, id);
   if (!user || user.deletedAt) throw new ApiError('not_found');
-  return toAccountResponse(tx, user);
+  return toAccountResponse(user);
 };
 
 /** The columns of the fields that a patch contains. An address that an administrator enters counts as confirmed. */
@@ -144,7 +144,7 @@ export const updateAccount = async (
     await announceEmail(tx, deps, before, after);
   }
   return {
-    response: await toAccountResponse(tx, after),
+    response: toAccountResponse(after),
     change: { target: auditTarget(after), before: toAuditedState(before), after: toAuditedState(after) },
   };
 };
@@ -180,7 +180,7 @@ export const removeFactorOf = async (
   await lockUser(tx, id);
   const user = await findUser(tx, id);
   if (!user || user.deletedAt) throw new ApiError('not_found');
-  const methods = await readMethods(tx, id);
+  const methods = user.factorMethods;
   if (methods.length === 0) return { response: null, change: null };
   await removeFactor(tx, id);
   await outbox.post(tx, { ...recipient(user), ...secondFactorRemovedMail(site, true) });

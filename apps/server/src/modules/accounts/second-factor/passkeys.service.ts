@@ -137,7 +137,6 @@ export const storePasskey = async (
   }).catch(() => undefined);
   if (!result?.verified) return undefined;
   const { id: credentialId, publicKey, counter } = result.registrationInfo.credential;
-  if (await findPasskey(tx, credentialId)) return undefined;
   const values = { userId, name, credentialId, counter };
   return insertPasskey(tx, { ...values, publicKey: Buffer.from(publicKey).toString('base64url') });
 };

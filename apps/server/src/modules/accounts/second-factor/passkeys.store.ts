@@ -1,9 +1,11 @@
+import type { FactorMethod } from '@iom/contract/accounts/accounts.schemas.ts';
 import type { listPasskeys } from '@iom/contract/accounts/passkeys.endpoints.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { passkeyChallenges, passkeys } from '../accounts.tables.ts';
+import { updateMethods } from '../users/second-factor.store.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -41,22 +43,31 @@ export const credentialIds = async (tx: ReadTx, userId: number): Promise<string[
 export const findPasskey = async (tx: ReadTx, credentialId: string): Promise<PasskeyRow | undefined> =>
   (await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))[0];
 
+/** @returns undefined when an account has the credential already */
 export const insertPasskey = async (
   tx: WriteTx,
   passkey: Pick<PasskeyRow, 'userId' | 'name' | 'credentialId' | 'publicKey' | 'counter'>,
-): Promise<PasskeyRow> => firstRow(await tx.insert(passkeys).values(passkey).returning());
+): Promise<PasskeyRow | undefined> => {
+  const [inserted] = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning();
+  if (inserted) await updateMethods(tx, passkey.userId);
+  return inserted;
+};
 
 export const recordPasskeyUse = (tx: WriteTx, id: number, counter: number) =>
   tx.update(passkeys).set({ counter, lastUsedAt: sql`now()` }).where(eq(passkeys.id, id));
 
-/** @returns false without such a passkey of the user */
-export const deletePasskey = async (tx: WriteTx, userId: number, id: number): Promise<boolean> =>
-  (
-    await tx
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-      .returning({ id: passkeys.id })
-  ).length > 0;
+/** @returns the methods that are left; undefined without such a passkey of the user */
+export const deletePasskey = async (
+  tx: WriteTx,
+  userId: number,
+  id: number,
+): Promise<FactorMethod[] | undefined> => {
+  const deleted = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+  return deleted.length > 0 ? updateMethods(tx, userId) : undefined;
+};
 
 const lifetime = sql`interval '5 minutes'`;
 

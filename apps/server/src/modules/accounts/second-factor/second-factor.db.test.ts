@@ -14,6 +14,7 @@ import {
   setUpFactor,
 } from '#test/fixtures/second-factor.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { hashToken } from '../secrets/secrets.ts';
 import { findStep } from './second-factor.service.ts';
 
 let app: TestApp;
@@ -229,6 +230,28 @@ test('an administrator removes a lost factor, which is mailed and recorded', asy
   ]);
   const signedIn = await app.call(signIn, { body: { username: member.email, password: member.password } });
   expect(signedIn.status).toBe(200);
+});
+
+test('the first second factor ends the other sessions, which have proved a password alone', async () => {
+  const member = await aMember(app);
+  const body = { username: member.email, password: member.password };
+  const other = (await app.call(signIn, { body })).body.token;
+  const { token, secret } = await setUpFactor(app, member);
+  expect((await app.call(readMe, { token: other })).status).toBe(401);
+  expect((await app.call(readMe, { token })).status).toBe(200);
+  const proved = (await complete(await aChallenge(app, member), codeOf(secret))).body.token;
+  await setUpFactor(app, member);
+  expect((await app.call(readMe, { token: proved })).status).toBe(200);
+});
+
+test('the last recovery code leaves the methods', async () => {
+  const member = await aMemberWithFactor(app);
+  const [code = ''] = member.recoveryCodes;
+  await app.execute(
+    sql`delete from recovery_codes where user_id = ${member.id} and code_hash <> ${hashToken(code.replaceAll('-', ''))}`,
+  );
+  const { token } = (await complete(await aChallenge(app, member), code)).body;
+  expect((await app.call(readMe, { token })).body.second_factor).toEqual(['totp']);
 });
 
 test('recovery codes are replaced together', async () => {

@@ -15,7 +15,7 @@ import { recoveryCodeUsedMail, secondFactorAddedMail, secondFactorRemovedMail } 
 import { users } from '../accounts.tables.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { hashToken } from '../secrets/secrets.ts';
-import { type Browser, renewProof } from '../sessions/sessions.store.ts';
+import { type Browser, endSessions, renewProof } from '../sessions/sessions.store.ts';
 import {
   failuresFrom,
   failuresPerAddress,
@@ -31,7 +31,6 @@ import {
   consumeStep,
   countRecoveryCodes,
   maxTries,
-  readMethods,
   readTotp,
   removeChallenge,
   removeFactor,
@@ -282,6 +281,23 @@ export const beginTotp = (
   });
 
 /**
+ * What follows a new factor: a proof of the session, and a mail. The first factor of an account ends its other sessions, since they have
+ * proved a password alone.
+ */
+const announceFactor = async (
+  tx: WriteTx,
+  { outbox, site }: Pick<FactorDeps, 'outbox' | 'site'>,
+  { sessionId }: SessionUser,
+  user: UserRow,
+  what: string,
+) => {
+  const isFirst = user.factorMethods.length === 0;
+  if (isFirst) await endSessions(tx, user.id, sessionId);
+  if (sessionId !== null) await renewProof(tx, sessionId);
+  await outbox.post(tx, { ...recipient(user), ...secondFactorAddedMail(site, what, isFirst) });
+};
+
+/**
  * Makes the app of a right code the account's second factor, with new recovery codes.
  * @throws ApiError second_factor_missing when none is being set up, second_factor_wrong, too_many_requests
  */
@@ -290,7 +306,7 @@ export const confirmTotp = async (
   caller: SessionUser,
   code: string,
 ): Promise<{ recovery_codes: string[] }> => {
-  const { secretBox, outbox, site } = deps;
+  const { secretBox } = deps;
   const codes = await limitCodes(deps.throttle, caller.id, () =>
     deps.write(async (tx) => {
       const user = await lockCaller(tx, caller);
@@ -299,8 +315,7 @@ export const confirmTotp = async (
       const secret = await secretBox.decrypt(totp.pendingSecret, secretOwner(user.id));
       const step = findStep(secret, plainCode(code), totp.seconds);
       if (step === undefined || !(await confirmSecret(tx, user.id, totp.pendingSecret, step))) return null;
-      if (caller.sessionId !== null) await renewProof(tx, caller.sessionId);
-      await outbox.post(tx, { ...recipient(user), ...secondFactorAddedMail(site, 'An authenticator app') });
+      await announceFactor(tx, deps, caller, user, 'An authenticator app');
       return makeRecoveryCodes(tx, user.id);
     }),
   );
@@ -315,9 +330,9 @@ export const renewCodes = async (
   { password }: { password: string },
 ): Promise<{ recovery_codes: string[] }> => {
   assertHasFactor(caller);
-  return withCurrentPassword(deps, caller, { field: 'password', password }, async (tx, { id }) => {
-    if ((await readMethods(tx, id)).length === 0) throw new ApiError('second_factor_missing');
-    return { recovery_codes: await makeRecoveryCodes(tx, id) };
+  return withCurrentPassword(deps, caller, { field: 'password', password }, async (tx, user) => {
+    if (user.factorMethods.length === 0) throw new ApiError('second_factor_missing');
+    return { recovery_codes: await makeRecoveryCodes(tx, user.id) };
   });
 };
 
@@ -359,18 +374,16 @@ export const beginPasskey = (
  * @throws ApiError second_factor_wrong, passkeys_unavailable, too_many_passkeys
  */
 export const addPasskey = (
-  { outbox, site, write }: FactorDeps & { write: WriteAsCaller },
+  { write, ...deps }: FactorDeps & { write: WriteAsCaller },
   caller: SessionUser,
   body: BodyOf<typeof addPasskeyEndpoint>,
 ) =>
   write(async (tx) => {
     const user = await lockCaller(tx, caller);
-    const isFirst = (await readMethods(tx, user.id)).length === 0;
-    const passkey = await storePasskey(tx, site, user.id, body);
+    const passkey = await storePasskey(tx, deps.site, user.id, body);
     if (!passkey) throw new ApiError('second_factor_wrong', { message: 'This passkey cannot be added.' });
-    if (caller.sessionId !== null) await renewProof(tx, caller.sessionId);
-    await outbox.post(tx, { ...recipient(user), ...secondFactorAddedMail(site, 'A passkey') });
-    const recovery_codes = isFirst ? await makeRecoveryCodes(tx, user.id) : null;
+    await announceFactor(tx, deps, caller, user, 'A passkey');
+    const recovery_codes = user.factorMethods.length === 0 ? await makeRecoveryCodes(tx, user.id) : null;
     return { ...toPasskeyResponse(passkey), recovery_codes };
   });
 
@@ -382,8 +395,8 @@ export const removePasskey = (
 ) =>
   write(async (tx) => {
     const user = await lockCaller(tx, caller);
-    if (!(await deletePasskey(tx, user.id, id))) throw new ApiError('not_found');
-    const left = await readMethods(tx, user.id);
+    const left = await deletePasskey(tx, user.id, id);
+    if (!left) throw new ApiError('not_found');
     if (left.some((method) => method !== 'recovery')) return;
     await removeFactor(tx, user.id);
     await outbox.post(tx, { ...recipient(user), ...secondFactorRemovedMail(site, false) });

@@ -6,7 +6,7 @@ import { preparedOnce, type ReadTx, rowsOf, type WriteTx } from '#platform/datab
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import type { FindCaller, SessionUser } from '#platform/http/session-user.ts';
 import { knownBrowsers, passwordResets, sessions, users } from '../accounts.tables.ts';
-import { factorMethods, hasFactor, removeChallenges } from '../users/second-factor.store.ts';
+import { hasNoFactor, removeChallenges } from '../users/second-factor.store.ts';
 import { emailIsConfirmed } from '../users/users.store.ts';
 
 /** Since the last use. */
@@ -47,7 +47,7 @@ export const insertSession = async (
   { tokenHash, browser, proof }: { tokenHash: string; browser: Browser; proof: SignInProof },
 ): Promise<StartedSession | undefined> => {
   const { deviceHash, agent, address } = browser;
-  const isEnough = proof === 'password' ? sql`not ${hasFactor}` : sql`true`;
+  const isEnough = proof === 'password' ? hasNoFactor : sql`true`;
   const provedAt = proof === 'password' ? sql`null::timestamptz` : sql`now()`;
   const [started] = await rowsOf<{ session_id: number | string; is_new_browser: boolean }>(
     tx,
@@ -115,7 +115,7 @@ const callerColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   isStaff: users.isStaff,
-  methods: factorMethods,
+  methods: users.factorMethods,
   isFresh: sql<boolean>`coalesce(${sessions.provedAt} > now() - ${proofLifetime}, false)`,
 };
 

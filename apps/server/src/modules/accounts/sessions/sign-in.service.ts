@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { newBrowserMail } from '../account-mails.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.service.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
-import { insertChallenge, readMethods } from '../users/second-factor.store.ts';
+import { insertChallenge } from '../users/second-factor.store.ts';
 import {
   accountKey,
   findUser,
@@ -76,10 +76,10 @@ const startVerified = async (deps: SignInDeps, verified: UserRow, browser: Brows
     const condition = isVerified(verified);
     const session = await startSession(tx, deps, verified, condition, { browser, proof: 'password' });
     if (session) return session;
-    const methods = await readMethods(tx, verified.id);
     const { token: challenge, tokenHash } = newToken();
     const { deviceHash } = browser;
-    return (await insertChallenge(tx, verified, { tokenHash, deviceHash })) ? { challenge, methods } : null;
+    const methods = await insertChallenge(tx, verified, { tokenHash, deviceHash });
+    return methods ? { challenge, methods } : null;
   });
 
 export const failuresFrom = (caller: QueueCaller) => `sign-in from ${caller.key}`;
@@ -162,7 +162,8 @@ export const withCurrentPassword = async <T>(
   const wrong = () => fieldError(field, 'This is not your current password.');
   if (!verified) throw wrong();
   return write(async (tx) => {
-    if (!(await lockVerifiedUser(tx, verified))) throw wrong();
-    return work(tx, verified);
+    const locked = await lockVerifiedUser(tx, verified);
+    if (!locked) throw wrong();
+    return work(tx, locked);
   });
 };

@@ -4,22 +4,26 @@ import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.t
 import { passkeys, recoveryCodes, signInChallenges, totpFactors, users } from '../accounts.tables.ts';
 import { isVerified, type Verified } from './users.store.ts';
 
-const hasTotp = sql`exists (select 1 from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.secret} is not null)`;
-const hasRecoveryCode = sql`exists (select 1 from ${recoveryCodes} where ${recoveryCodes.userId} = ${users.id})`;
+/** Whether the account of a query over `users` has no second factor. A row that waits for its lock is judged as it is then. */
+export const hasNoFactor = sql<boolean>`${users.factorMethods} = '{}'`;
 
-const hasPasskey = sql`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`;
-
-/** Whether the account of a query over `users` has a second factor. */
-export const hasFactor = sql<boolean>`(${hasTotp} or ${hasPasskey})`;
-
-/** The methods of the account of a query over `users`; recovery codes exist with a factor only. */
-export const factorMethods = sql<FactorMethod[]>`to_jsonb(array_remove(array[
-  case when ${hasTotp} then 'totp' end,
-  case when ${hasPasskey} then 'passkey' end,
-  case when ${hasRecoveryCode} then 'recovery' end], null))`;
-
-export const readMethods = async (tx: ReadTx, userId: number): Promise<FactorMethod[]> =>
-  (await tx.select({ methods: factorMethods }).from(users).where(eq(users.id, userId)))[0]?.methods ?? [];
+/**
+ * Brings the methods in the account's row up to date after a change of them, in its transaction: calls read them there. So a sign-in that
+ * waits for the row sees a factor that was set up meanwhile. Recovery codes exist with a factor only.
+ */
+export const updateMethods = async (tx: WriteTx, userId: number): Promise<FactorMethod[]> => {
+  const [updated] = await tx
+    .update(users)
+    .set({
+      factorMethods: sql`array_remove(array[
+        (select 'totp' from ${totpFactors} where user_id = ${userId} and secret is not null),
+        (select 'passkey' from ${passkeys} where user_id = ${userId} limit 1),
+        (select 'recovery' from ${recoveryCodes} where user_id = ${userId} limit 1)], null)`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ methods: users.factorMethods });
+  return updated?.methods ?? [];
+};
 
 /** Seconds since 1970 by the database's clock: the clocks of the servers may differ. */
 const databaseSeconds = sql<number>`extract(epoch from now())::float8`;
@@ -55,7 +59,7 @@ export const removeAbandonedSecrets = async (tx: WriteTx) => {
   await tx.update(totpFactors).set({ pendingSecret: null, pendingAt: null }).where(abandoned);
 };
 
-/** Makes the waiting secret the app's. @returns false if another call has replaced or confirmed it */
+/** Makes the waiting secret the app's; new recovery codes follow. @returns false if another call has replaced or confirmed it */
 export const confirmSecret = async (tx: WriteTx, userId: number, pendingSecret: string, step: number) =>
   (
     await tx
@@ -80,16 +84,23 @@ export const consumeStep = async (tx: WriteTx, userId: number, step: number): Pr
 export const replaceRecoveryCodes = async (tx: WriteTx, userId: number, codeHashes: readonly string[]) => {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+  await updateMethods(tx, userId);
 };
 
 /** Uses up a recovery code. @returns false for an unknown one; of two concurrent calls one gets true */
-export const consumeRecoveryCode = async (tx: WriteTx, userId: number, codeHash: string): Promise<boolean> =>
-  (
-    await tx
-      .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-      .returning({ userId: recoveryCodes.userId })
-  ).length > 0;
+export const consumeRecoveryCode = async (
+  tx: WriteTx,
+  userId: number,
+  codeHash: string,
+): Promise<boolean> => {
+  const consumed = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  if (consumed.length === 0) return false;
+  await updateMethods(tx, userId);
+  return true;
+};
 
 export const countRecoveryCodes = (tx: ReadTx, userId: number) =>
   tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
@@ -99,6 +110,7 @@ export const removeFactor = async (tx: WriteTx, userId: number) => {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await updateMethods(tx, userId);
 };
 
 /** Every encrypted secret is passed to `reencrypt`, and replaced by its result. @returns the number of secrets */
@@ -131,20 +143,24 @@ const isLive = (tokenHash: string) =>
 
 /**
  * Saves a challenge for a verified account. The lock makes a concurrent change of the password wait, which then removes the challenge.
- * @returns false when the account is no longer verified
+ * @returns the methods of the account; undefined when it is no longer verified
  */
 export const insertChallenge = async (
   tx: WriteTx,
   verified: Verified,
   challenge: { tokenHash: string; deviceHash: string },
-): Promise<boolean> => {
-  const inserted = await rowsOf(
+): Promise<FactorMethod[] | undefined> => {
+  const [inserted] = await rowsOf<{ methods: FactorMethod[] }>(
     tx,
-    sql`with verified as (select ${users.id} as id from ${users} where ${isVerified(verified)} for no key update)
-      insert into ${signInChallenges} (token_hash, user_id, device_hash)
-      select ${challenge.tokenHash}, id, ${challenge.deviceHash} from verified returning 1`,
+    sql`with verified as (
+        select ${users.id} as id, to_jsonb(${users.factorMethods}) as methods from ${users}
+        where ${isVerified(verified)} for no key update),
+      challenge as (
+        insert into ${signInChallenges} (token_hash, user_id, device_hash)
+        select ${challenge.tokenHash}, id, ${challenge.deviceHash} from verified)
+      select methods from verified`,
   );
-  return inserted.length > 0;
+  return inserted?.methods;
 };
 
 /** The account of a live challenge. */

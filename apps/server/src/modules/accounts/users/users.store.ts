@@ -56,12 +56,6 @@ export type Verified = Pick<UserRow, 'id' | 'passwordHash'>;
 export const isVerified = ({ id, passwordHash }: Verified) =>
   and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isActive, true));
 
-/** Locks a verified account. @returns false if its password has changed or it is no longer active */
-export const lockVerifiedUser = async (tx: WriteTx, verified: Verified): Promise<boolean> => {
-  const locked = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(isVerified(verified))
-    .for('no key update');
-  return locked.length > 0;
-};
+/** Locks a verified account. @returns undefined if its password has changed or it is no longer active */
+export const lockVerifiedUser = async (tx: WriteTx, verified: Verified): Promise<UserRow | undefined> =>
+  (await tx.select().from(users).where(isVerified(verified)).for('no key update'))[0];
