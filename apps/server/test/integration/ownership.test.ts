@@ -56,7 +56,10 @@ const things = {
     );
     return Number((rows[0] as { id: number }).id);
   },
-  passkey: async () => (await addPasskeyOf(shop.app, owner)).passkey,
+  passkey: async () => {
+    await addPasskeyOf(shop.app, owner);
+    return (await addPasskeyOf(shop.app, owner)).passkey;
+  },
   comment: async () =>
     (await shop.app.call(createComment, { body: { comment: name() }, token: owner.token })).body.id,
   savedAnalysis: async () =>

@@ -114,8 +114,9 @@ export const removePasskey = endpoint({
   path: '/api/auth/passkeys/:id/',
   access: 'user',
   needsFreshFactor: true,
-  summary: 'Remove a passkey. With the last second factor the recovery codes go too',
+  summary:
+    'Remove a passkey that is not the last second factor: that one is removed with the password and a proof',
   params: idParams,
   responses: { 204: noContent },
-  failures: ['not_found'],
+  failures: ['not_found', 'last_second_factor'],
 });

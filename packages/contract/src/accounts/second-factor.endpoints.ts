@@ -73,7 +73,7 @@ export const confirmTotp = endpoint({
   access: 'user',
   needsFreshFactor: true,
   summary:
-    'Confirm the authenticator app with a code of it. Only this response contains the recovery codes, which replace earlier ones',
+    'Confirm the authenticator app with a code of it. Only this response contains the recovery codes, which replace earlier ones. The first second factor ends the other sessions',
   body: z.object({ code: codeText }),
   responses: { 200: recoveryCodes },
   failures: ['second_factor_wrong', 'second_factor_missing', 'secrets_key_missing'],
@@ -111,5 +111,5 @@ export const removeSecondFactorOfUser = endpoint({
   summary: 'Remove the second factor of an account whose owner has lost it; the owner is notified by email',
   params: idParams,
   responses: { 204: noContent },
-  failures: ['not_found'],
+  failures: ['not_found', 'own_account'],
 });

@@ -30,6 +30,10 @@ export const failures = {
     message: 'Set up a second factor first: every administrator of this site needs one.',
   },
   second_factor_missing: { status: 409, message: 'Set up a second factor first.' },
+  last_second_factor: {
+    status: 409,
+    message: 'This is your last second factor. Remove it below with your password.',
+  },
   passkeys_unavailable: {
     status: 409,
     message: 'Passkeys work only where the address of the site is a name.',

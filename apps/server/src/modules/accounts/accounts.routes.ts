@@ -54,7 +54,9 @@ export const administrationRoutes = (routes: Routes, deps: Pick<Platform, 'site'
   routes.auditedMutation(usersEndpoints.sendPasswordReset, ({ tx, params }) =>
     sendResetLink(tx, deps, params.id),
   );
-  routes.auditedMutation(removeSecondFactorOfUser, ({ tx, params }) => removeFactorOf(tx, deps, params.id));
+  routes.auditedMutation(removeSecondFactorOfUser, ({ tx, user, params }) =>
+    removeFactorOf(tx, deps, user, params.id),
+  );
   routes.query(listAuditLog, async ({ tx, query }) => {
     const { count, rows } = await listAudit(tx, query, pageOf(query));
     return {

@@ -170,13 +170,16 @@ export const sendResetLink = async (
 
 /**
  * Removes the second factor of an account whose owner has lost it, and notifies the owner. Removing none changes nothing.
- * @throws ApiError not_found
+ * @throws ApiError not_found; own_account, whose second factor takes the password and a proof
  */
 export const removeFactorOf = async (
   tx: WriteTx,
   { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
+  caller: SessionUser,
   id: number,
 ): Promise<Audited<null>> => {
+  if (id === caller.id)
+    throw new ApiError('own_account', { message: 'Remove your own second factor in your account settings.' });
   await lockUser(tx, id);
   const user = await findUser(tx, id);
   if (!user || user.deletedAt) throw new ApiError('not_found');

@@ -9,7 +9,13 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '#test/fixtures/people.ts';
-import { aChallenge, addPasskeyOf, aNewCredential, passkeyChallenge } from '#test/fixtures/second-factor.ts';
+import {
+  aChallenge,
+  addPasskeyOf,
+  aNewCredential,
+  passkeyChallenge,
+  setUpFactor,
+} from '#test/fixtures/second-factor.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -103,7 +109,7 @@ test('a challenge of the use of a passkey adds none, and of another account neit
   expect((await add(begun.body.challenge, other.token)).status).toBe(201);
 });
 
-test('recovery codes come with the first passkey and go with the last', async () => {
+test('recovery codes come with the first passkey; the last second factor takes the password', async () => {
   const member = await addPasskeyOf(app, await aMember(app));
   expect(member.recoveryCodes).toHaveLength(10);
   const second = await addPasskeyOf(app, member);
@@ -112,9 +118,12 @@ test('recovery codes come with the first passkey and go with the last', async ()
   expect((await remove(member.passkey)).status).toBe(204);
   const me = () => app.call(readMe, { token: member.token });
   expect((await me()).body.second_factor).toEqual(['passkey', 'recovery']);
+  expect((await remove(member.passkey)).status).toBe(404);
+  expect((await remove(second.passkey)).failure.code).toBe('last_second_factor');
+  expect((await me()).body.second_factor).toEqual(['passkey', 'recovery']);
+  await setUpFactor(app, member);
   expect((await remove(second.passkey)).status).toBe(204);
-  expect((await me()).body.second_factor).toEqual([]);
-  expect((await remove(second.passkey)).status).toBe(404);
+  expect((await me()).body.second_factor).toEqual(['totp', 'recovery']);
 });
 
 test('there are none where the address of the site is a number', async () => {

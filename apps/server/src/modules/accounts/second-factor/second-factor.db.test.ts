@@ -244,6 +244,14 @@ test('the first second factor ends the other sessions, which have proved a passw
   expect((await app.call(readMe, { token: proved })).status).toBe(200);
 });
 
+test('an administrator does not remove the own factor without password and code', async () => {
+  const administrator = await setUpFactor(app, await anAdministrator(app));
+  const { id, token } = administrator;
+  const removed = await app.call(endpoints.removeSecondFactorOfUser, { params: { id }, token });
+  expect([removed.status, removed.failure.code]).toEqual([409, 'own_account']);
+  expect((await app.call(readMe, { token })).body.second_factor).toEqual(['totp', 'recovery']);
+});
+
 test('the last recovery code leaves the methods', async () => {
   const member = await aMemberWithFactor(app);
   const [code = ''] = member.recoveryCodes;

@@ -387,17 +387,14 @@ export const addPasskey = (
     return { ...toPasskeyResponse(passkey), recovery_codes };
   });
 
-/** Removes a passkey; with the last second factor the recovery codes go too. @throws ApiError not_found */
-export const removePasskey = (
-  { outbox, site, write }: FactorDeps & { write: WriteAsCaller },
-  caller: SessionUser,
-  id: number,
-) =>
+/**
+ * Removes a passkey that is not the last second factor: that one takes the password and a code.
+ * @throws ApiError not_found, last_second_factor
+ */
+export const removePasskey = (write: WriteAsCaller, caller: SessionUser, id: number) =>
   write(async (tx) => {
-    const user = await lockCaller(tx, caller);
-    const left = await deletePasskey(tx, user.id, id);
+    await lockCaller(tx, caller);
+    const left = await deletePasskey(tx, caller.id, id);
     if (!left) throw new ApiError('not_found');
-    if (left.some((method) => method !== 'recovery')) return;
-    await removeFactor(tx, user.id);
-    await outbox.post(tx, { ...recipient(user), ...secondFactorRemovedMail(site, false) });
+    if (left.every((method) => method === 'recovery')) throw new ApiError('last_second_factor');
   });

@@ -111,8 +111,14 @@ const columns = (onRemove: (passkey: Passkey) => void): Column<Passkey>[] => [
   },
 ];
 
+interface Props {
+  refresh: () => Promise<unknown>;
+  /** Removes the second factor, where the only passkey is all of it. */
+  onRemoveLast: (() => void) | undefined;
+}
+
 /** The passkeys of the user with their last uses. */
-export const Passkeys = ({ refresh }: { refresh: () => Promise<unknown> }) => {
+export const Passkeys = ({ refresh, onRemoveLast }: Props) => {
   const client = useQueryClient();
   const list = useLocalList(listPasskeys, {});
   const [removed, setRemoved] = useState<Passkey>();
@@ -121,7 +127,7 @@ export const Passkeys = ({ refresh }: { refresh: () => Promise<unknown> }) => {
       <DataTable
         label="Passkeys"
         list={list}
-        columns={columns(setRemoved)}
+        columns={columns(onRemoveLast && list.data?.count === 1 ? onRemoveLast : setRemoved)}
         rowKey={({ id }) => id}
         empty={{ title: 'No passkeys yet', text: 'Passkeys you add will appear here with their last use.' }}
       />

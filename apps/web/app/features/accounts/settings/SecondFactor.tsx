@@ -148,7 +148,9 @@ const FactorState = ({ state, go, refresh }: StateProps) => {
   return (
     <Stack gap="md">
       <Text>{stateText(state)}</Text>
-      {methods.includes('passkey') && <Passkeys refresh={refresh} />}
+      {methods.includes('passkey') && (
+        <Passkeys refresh={refresh} onRemoveLast={hasApp ? undefined : () => go('remove')} />
+      )}
       <Group>
         <Button variant={isOn ? 'default' : 'filled'} onClick={() => go('set up')}>
           {hasApp ? 'Replace the app' : 'Set up an authenticator app'}

@@ -83,7 +83,7 @@ const UserActions = ({ account }: { account: Account }) => {
         Send Password Reset
       </Button>
       {second_factor.length > 0 && (
-        <Button variant="default" onClick={() => setOpened('factor')}>
+        <Button variant="default" disabled={user?.id === id} onClick={() => setOpened('factor')}>
           Remove Second Factor
         </Button>
       )}
