@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
+import { setUpFactor } from '../fixtures/second-factor.ts';
 import { callName, contractEndpoints, documentedCalls } from '../setup/contract-endpoints.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -45,8 +46,9 @@ interface Request {
 const ask = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { value, token, body, query = '', headers }: Request,
+  test = app,
 ) =>
-  app.app.server.inject({
+  test.app.server.inject({
     method: endpoint.method,
     url: toAddress(endpoint as Endpoint, value) + query,
     headers: {
@@ -131,6 +133,72 @@ test.each(endpoints.map((endpoint) => [callName(endpoint), endpoint] as const))(
   },
 );
 
+const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
+
+/** A stolen session must not be enough to give away data or money, to change what customers see, or to change how one signs in. */
+const needFreshFactor = [
+  'DELETE /api/auth/api-keys/:id/',
+  'DELETE /api/auth/list-users/:id/',
+  'DELETE /api/auth/list-users/:id/second-factor/',
+  'DELETE /api/auth/passkeys/:id/',
+  'GET /api/purchasing/approve-po/:id/',
+  'GET /api/transfer/release-samples/:id/',
+  'PATCH /api/auth/list-users/:id/',
+  'PATCH /api/purchasing/discounts/:id/',
+  'PATCH /api/reports/display-tests/:id/',
+  'PATCH /api/reports/regional-reports/:id/',
+  'PATCH /api/transfer/samples/:id/values/',
+  'POST /api/auth/api-keys/',
+  'POST /api/auth/change-email/',
+  'POST /api/auth/change-password/',
+  'POST /api/auth/list-users/:id/send-password-reset/',
+  'POST /api/auth/passkeys/',
+  'POST /api/auth/passkeys/new/',
+  'POST /api/auth/second-factor/recovery-codes/',
+  'POST /api/auth/second-factor/totp/',
+  'POST /api/auth/second-factor/totp/confirm/',
+  'POST /api/home/quote-requests/:id/offer/',
+  'POST /api/purchasing/approve-po/:id/',
+  'POST /api/purchasing/discounts/',
+  'POST /api/purchasing/orders/:id/refunds/',
+  'POST /api/purchasing/payment-issues/:id/refunded/',
+  'POST /api/reports/grant-by-report-number/',
+  'POST /api/reports/grant-regional-dataset/',
+  'POST /api/reports/revoke-access/',
+  'POST /api/transfer/imports/',
+  'POST /api/transfer/release-samples/:id/',
+];
+
+/** The failure of each call, as JSON that cannot be parsed: a call without permission fails before that. */
+const failuresOf = async (token: string, test = app) => {
+  const codes = new Map<string, unknown>();
+  for (const endpoint of guarded.filter(({ path }) => path !== signOut.path)) {
+    const body = endpoint.method === 'GET' ? undefined : '{';
+    const response = await ask(endpoint, { token, body }, test);
+    codes.set(callName(endpoint), response.statusCode < 400 ? undefined : response.json().code);
+  }
+  return (code: FailureCode) => [...codes].flatMap(([name, one]) => (one === code ? [name] : [])).toSorted();
+};
+
+test('these calls alone need a fresh proof of the second factor', async () => {
+  const { id, token } = await setUpFactor(app, await anAdministrator(app));
+  await app.execute(
+    sql`update sessions set proved_at = now() - interval '901 seconds' where user_id = ${id}`,
+  );
+  expect((await failuresOf(token))('second_factor_stale')).toEqual(needFreshFactor);
+});
+
+test('where administrators need a second factor, every call of theirs is refused without it', async () => {
+  const strict = await openTestApp({ SECOND_FACTOR: 'administrators' });
+  try {
+    const { token } = await anAdministrator(strict);
+    const ofAdministrators = endpoints.filter(({ access }) => access === 'admin').map(callName);
+    expect((await failuresOf(token, strict))('second_factor_setup')).toEqual(ofAdministrators.toSorted());
+  } finally {
+    await strict.close();
+  }
+});
+
 test('only a POST whose endpoint says so is a read, and no other method is', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method !== 'GET' && isRead(endpoint));
   const names = reads.map(callName).toSorted();
@@ -143,8 +211,6 @@ test('only a POST whose endpoint says so is a read, and no other method is', () 
     'POST /api/reports/filter-owned-samples-at-warp-speed/',
   ]);
 });
-
-const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 
 test.each(guarded.map((endpoint) => [callName(endpoint), endpoint] as const))(
   '%s returns 401 for a token outside the header, and is not cached',

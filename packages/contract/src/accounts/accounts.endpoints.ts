@@ -68,6 +68,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password/',
   access: 'user',
+  needsFreshFactor: true,
   summary: 'Change the password; every other session of the user ends, API keys remain',
   body: z.object({ old_password: z.string('This field is required.').max(1000), new_password: newPassword }),
   responses: { 200: okShape },
@@ -99,6 +100,7 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/change-email/',
   access: 'user',
+  needsFreshFactor: true,
   summary:
     'Email a link to a new address of the account; the response does not reveal whether that address has an account',
   body: z.object({ current_password: z.string('This field is required.').max(1000), email: emailText }),

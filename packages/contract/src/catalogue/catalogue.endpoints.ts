@@ -144,6 +144,7 @@ export const updateDisplayTest = endpoint({
   path: '/api/reports/display-tests/:id/',
   access: 'admin',
   audit: 'test.update',
+  needsFreshFactor: true,
   summary: 'Change the name, the price or the synonyms of a test; without a price it is not for sale',
   params: idParams,
   body: z.object({

@@ -41,6 +41,7 @@ export const updateRegionalReport = endpoint({
   path: '/api/reports/regional-reports/:id/',
   access: 'admin',
   audit: 'regional_report.update',
+  needsFreshFactor: true,
   summary: 'Change the price of a regional database; without a price it is not for sale',
   params: idParams,
   body: z.object({ price: regionalPrice }),

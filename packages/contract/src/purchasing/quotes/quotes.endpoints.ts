@@ -92,6 +92,7 @@ export const offerQuote = endpoint({
   path: '/api/home/quote-requests/:id/offer/',
   access: 'admin',
   audit: 'quote.offer',
+  needsFreshFactor: true,
   summary: 'Make an offer for a quote: datasets at a price; replaces an earlier offer',
   params: idParams,
   body: quoteOfferBody,

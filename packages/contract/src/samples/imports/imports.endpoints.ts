@@ -18,6 +18,7 @@ export const startImport = endpoint({
   path: '/api/transfer/imports/',
   access: 'admin',
   audit: 'import.run',
+  needsFreshFactor: true,
   summary:
     'Import two CSV files as a sample group: multipart/form-data with `name`, `samples`, `results` and `dry_run`; with `correction` they correct released oils; `task-status` returns the report',
   multipart: importUpload,
@@ -75,6 +76,7 @@ export const correctValues = endpoint({
   path: '/api/transfer/samples/:id/values/',
   access: 'admin',
   audit: 'oil.correct',
+  needsFreshFactor: true,
   summary:
     'Correct values of a released oil like a correction by file; holders of a changed value are mailed. `dry_run=true` changes nothing and returns the same',
   params: idParams,
