@@ -41,6 +41,8 @@ const setUpApp = async (page: Page) => {
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
+  // every other session has ended: this one and the head of the table
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
   return { next, codes };
 };
 

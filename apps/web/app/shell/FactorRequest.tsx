@@ -77,7 +77,13 @@ const ProofDialog = () => {
                   onUsed={(assertion) => proof.mutateAsync({ assertion })}
                 />
               )}
-              <CodeFields value={code} onChange={setCode} error={proof.error?.message} methods={methods} />
+              <CodeFields
+                value={code}
+                onChange={setCode}
+                error={proof.error?.message}
+                methods={methods}
+                onSwitch={proof.reset}
+              />
             </>
           ) : (
             <Skeleton h={84} />

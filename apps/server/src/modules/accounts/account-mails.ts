@@ -112,7 +112,7 @@ export const emailChangedMail = (site: Site, email: string) =>
   ]);
 
 const passwordLine = (site: Site) =>
-  `Somebody who signs in knows your password, so set a new one.\n${resetLine(site)}`;
+  `Whoever signed in may know your password, so set a new one.\n${resetLine(site)}`;
 
 /** Sent after a sign-in from a browser that the account has not used before; the link ends that session. */
 export const newBrowserMail = (

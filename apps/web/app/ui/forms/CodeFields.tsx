@@ -9,16 +9,18 @@ interface CodeProps {
   error?: string | undefined;
   /** The methods of the account; a recovery code may take the place of the app's. */
   methods: readonly FactorMethod[];
+  /** The user changes to the other kind of code. */
+  onSwitch?: () => void;
 }
 
-/** The code of an authenticator app, or a recovery code. Takes the focus when it appears. */
-export const CodeFields = ({ value, onChange, error, methods }: CodeProps) => {
+/** The code of an authenticator app, or a recovery code. Takes the focus when it appears, and with a failure. */
+export const CodeFields = ({ value, onChange, error, methods, onSwitch }: CodeProps) => {
   const hasApp = methods.includes('totp');
   const [recovery, setRecovery] = useState(!hasApp);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (recovery || hasApp) field.current?.focus();
-  }, [recovery, hasApp]);
+    if (recovery || hasApp || error) field.current?.focus();
+  }, [recovery, hasApp, error]);
   return (
     <Stack gap={4}>
       <TextInput
@@ -39,7 +41,7 @@ export const CodeFields = ({ value, onChange, error, methods }: CodeProps) => {
         required
         data-autofocus
         value={value}
-        error={error}
+        error={error && <span role="alert">{error}</span>}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {hasApp && methods.includes('recovery') && (
@@ -51,6 +53,7 @@ export const CodeFields = ({ value, onChange, error, methods }: CodeProps) => {
           onClick={() => {
             setRecovery(!recovery);
             onChange('');
+            onSwitch?.();
           }}
         >
           {recovery ? 'Use your authenticator app' : 'Use a recovery code'}

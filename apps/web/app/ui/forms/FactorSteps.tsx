@@ -44,6 +44,7 @@ interface StepProps {
   attempt: Attempt;
   failure: string | undefined;
   pending: boolean;
+  forgetFailure: () => void;
   /** Returns to the password. */
   goBack: () => void;
   /** The sign-in is left for another page. */
@@ -51,7 +52,7 @@ interface StepProps {
 }
 
 /** The second factor of a sign-in: a code, a recovery code or a passkey. */
-const SecondStep = ({ asked, attempt, failure, pending, goBack, onDone }: StepProps) => {
+const SecondStep = ({ asked, attempt, failure, pending, forgetFailure, goBack, onDone }: StepProps) => {
   const [code, setCode] = useState('');
   const challenge = String(asked.details.challenge);
   const known: unknown = asked.details.methods;
@@ -71,7 +72,7 @@ const SecondStep = ({ asked, attempt, failure, pending, goBack, onDone }: StepPr
   return (
     <SignInStep
       label="Second factor"
-      failure={failure}
+      failure={null}
       pending={pending}
       onSubmit={() => complete({ code })}
       links={
@@ -83,7 +84,13 @@ const SecondStep = ({ asked, attempt, failure, pending, goBack, onDone }: StepPr
       {methods.includes('passkey') && (
         <PasskeyButton label="Use a passkey" onUsed={(assertion) => complete({ assertion })} />
       )}
-      <CodeFields value={code} onChange={setCode} methods={methods} />
+      <CodeFields
+        value={code}
+        onChange={setCode}
+        error={failure}
+        methods={methods}
+        onSwitch={forgetFailure}
+      />
       <Text size="xs" className="quiet">
         Nothing at hand?{' '}
         <Anchor component={Link} to={pages.contact.path()} inherit onClick={onDone}>

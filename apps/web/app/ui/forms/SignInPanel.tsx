@@ -76,9 +76,10 @@ export const SignInPanel = ({ ref, email, linksToRegistration = true, onDone }: 
       setPending(false);
     }
   };
+  const forgetFailure = () => setFailure(undefined);
   const goBack = () => {
     setAsked(undefined);
-    setFailure(undefined);
+    forgetFailure();
   };
   const first = (
     <SignInStep
@@ -133,7 +134,7 @@ export const SignInPanel = ({ ref, email, linksToRegistration = true, onDone }: 
     <HydratedFieldset>
       {asked ? (
         <Suspense>
-          <FactorSteps {...{ asked, attempt, failure, pending, goBack, onDone }} />
+          <FactorSteps {...{ asked, attempt, failure, pending, forgetFailure, goBack, onDone }} />
         </Suspense>
       ) : (
         first

@@ -3,7 +3,8 @@ import type { FormEvent, ReactNode } from 'react';
 
 interface Props {
   label: string;
-  failure: string | undefined;
+  /** Null: a field shows it. */
+  failure: string | undefined | null;
   pending: boolean;
   onSubmit: (form: FormData) => unknown;
   children: ReactNode;
@@ -22,9 +23,11 @@ export const SignInStep = ({ label, failure, pending, onSubmit, children, altern
     <form onSubmit={submit} aria-label={label}>
       <Stack gap="sm">
         {children}
-        <Text size="sm" role="alert" c={failure ? 'red' : undefined} mih={failure ? undefined : 0}>
-          {failure}
-        </Text>
+        {failure !== null && (
+          <Text size="sm" role="alert" c={failure ? 'red' : undefined} mih={failure ? undefined : 0}>
+            {failure}
+          </Text>
+        )}
         <Button type="submit" loading={pending} fullWidth>
           Sign in
         </Button>

@@ -63,7 +63,9 @@ test('says that a code was wrong, and asks for the password again once no try is
   fill(/^Code/, '123456');
   await press('Sign in');
   expect((await screen.findByText('Wrong.')).getAttribute('role')).toBe('alert');
-  expect(screen.getByLabelText(/^Code/)).toHaveProperty('value', '');
+  const field = screen.getByLabelText(/^Code/);
+  expect([field, field.getAttribute('aria-invalid')]).toEqual([document.activeElement, 'true']);
+  expect(field).toHaveProperty('value', '');
   fill(/^Code/, '123457');
   await press('Sign in');
   expect(await screen.findByText('Over.')).toBeTruthy();

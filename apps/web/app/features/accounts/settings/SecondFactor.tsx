@@ -6,12 +6,13 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@iom/contract/accounts/second-factor.endpoints.ts';
+import { listSessions } from '@iom/contract/accounts/sessions.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -106,6 +107,7 @@ const RemoveFactor = ({ methods, onClose, onDone }: RemoveProps) => {
             onChange={setCode}
             error={wrongPassword ? undefined : error?.message}
             methods={methods}
+            onSwitch={removal.reset}
           />
           <Button type="submit" color="red" loading={removal.isPending} style={{ alignSelf: 'end' }}>
             Remove
@@ -147,7 +149,14 @@ const FactorState = ({ state, go, refresh }: StateProps) => {
   const back = returnPath();
   return (
     <Stack gap="md">
-      <Text>{stateText(state)}</Text>
+      <div>
+        <Text>{stateText(state)}</Text>
+        {!isOn && (
+          <Text size="sm" className="quiet" mt={4}>
+            Setting one up signs out your other browsers.
+          </Text>
+        )}
+      </div>
       {methods.includes('passkey') && (
         <Passkeys refresh={refresh} onRemoveLast={hasApp ? undefined : () => go('remove')} />
       )}
@@ -166,7 +175,7 @@ const FactorState = ({ state, go, refresh }: StateProps) => {
               New recovery codes
             </Button>
             <Button variant="default" c="red" onClick={() => go('remove')}>
-              Remove
+              Remove the second factor
             </Button>
           </>
         )}
@@ -180,14 +189,24 @@ const FactorState = ({ state, go, refresh }: StateProps) => {
   );
 };
 
+/** Moves to this section when the address names it, once the page has its height. */
+const useLedHere = (isLoaded: boolean) => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isLoaded && hash === '#second-factor') document.getElementById('second-factor')?.scrollIntoView();
+  }, [isLoaded, hash]);
+};
+
 /** The second factor of the user: its state, the steps of setting it up, and its recovery codes when they are new. */
 export const SecondFactor = () => {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(endpointQuery(readSecondFactor));
   const [step, setStep] = useState<Step>('state');
   const [codes, setCodes] = useState<string[]>();
+  useLedHere(data !== undefined);
   const rest = () => setStep('state');
-  const refresh = () => invalidate(client, readSecondFactor, readMe, listPasskeys);
+  // the first factor ends the other sessions
+  const refresh = () => invalidate(client, readSecondFactor, readMe, listPasskeys, listSessions);
   const onChanged = (made: string[] | null) => {
     if (made) setCodes(made);
     rest();

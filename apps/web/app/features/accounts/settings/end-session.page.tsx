@@ -26,7 +26,7 @@ export default function EndSessionPage() {
           title={end.isSuccess ? 'The session has ended' : 'This session has already ended'}
           action={<NewPassword />}
         >
-          Somebody who signs in knows your password. Set a new one: that ends every other session too.
+          Whoever signed in may know your password. Set a new one: that ends every other session too.
         </EmptyState>
       ) : (
         <Stack gap="md" maw={480}>

@@ -82,12 +82,23 @@ test('removes the factor with the password and a code', async () => {
       return { status: 204, body: null };
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the second factor' }));
   fill(/^Your password/, 'Engine0il!');
   fill(/^Code/, '123456');
-  fireEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/None yet/)).toBeTruthy();
   expect(callsTo(remove)[0]?.body).toEqual({ password: 'Engine0il!', code: '123456' });
+});
+
+test('removes the only passkey, where it is all of the second factor, with the password', async () => {
+  const laptop = { id: 7, name: 'Laptop', created: '2026-11-20T10:00:00Z', last_used: null };
+  renderFactor({
+    [state]: { body: { ...on, methods: ['passkey', 'recovery'] } },
+    'GET /api/auth/passkeys/': { body: { count: 1, results: [laptop] } },
+  });
+  await press('Remove Laptop');
+  expect(await screen.findByRole('dialog', { name: 'Remove the second factor' })).toBeTruthy();
+  expect(screen.getByLabelText(/^Your password/)).toBeTruthy();
 });
 
 test('says that the site requires a second factor of an administrator', async () => {
