@@ -26,11 +26,15 @@ export interface Markup<Inline, Block> {
   list(ordered: boolean, items: Block[][]): Block;
 }
 
-/** A list nested this deeply is shown as typed: laying out thousands of nested lists takes minutes. */
-const deepestList = 6;
+/** Lists and emphasis nested more deeply are shown as typed: laying out thousands of levels takes minutes. */
+const deepest = 6;
 
-/** Text nested too deeply to parse is shown as typed. */
+/** A line that begins with more markers of lists and quotations than any reader can follow. */
+const opensManyLevels = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){21}/m;
+
+/** Text nested too deeply to parse is shown as typed: the lexer takes seconds for one line of markers. */
 const tokenize = (text: string): Token[] => {
+  if (opensManyLevels.test(text)) return [{ type: 'unread', raw: text }];
   try {
     return marked.lexer(text);
   } catch (error) {
@@ -39,14 +43,19 @@ const tokenize = (text: string): Token[] => {
   }
 };
 
-const renderInlines = <I, B>(tokens: readonly Token[] = [], markup: Markup<I, B>): (string | I)[] =>
+const renderInlines = <I, B>(
+  tokens: readonly Token[] = [],
+  markup: Markup<I, B>,
+  depth = 0,
+): (string | I)[] =>
   tokens.map((token) => {
     if (token.type === 'text' || token.type === 'escape') return decoded(token.raw.replace(/^\\/, ''));
     if (token.type === 'br') return markup.lineBreak;
-    if (token.type === 'strong' || token.type === 'em')
-      return markup.emphasis(token.type, renderInlines('tokens' in token ? token.tokens : [], markup));
+    const inner = () => renderInlines('tokens' in token ? token.tokens : [], markup, depth + 1);
+    if (depth >= deepest) return token.raw;
+    if (token.type === 'strong' || token.type === 'em') return markup.emphasis(token.type, inner());
     if (isTokensOf<Tokens.Link>(token, 'link') && /^(https:\/\/|mailto:)/.test(token.href))
-      return markup.link(token.href, renderInlines(token.tokens, markup));
+      return markup.link(token.href, inner());
     return token.raw;
   });
 
@@ -56,7 +65,7 @@ const renderBlocks = <I, B>(tokens: readonly Token[], markup: Markup<I, B>, dept
     .map((token) => {
       if (isTokensOf<Tokens.Heading>(token, 'heading'))
         return markup.heading(renderInlines(token.tokens, markup));
-      if (isTokensOf<Tokens.List>(token, 'list') && depth < deepestList)
+      if (isTokensOf<Tokens.List>(token, 'list') && depth < deepest)
         return markup.list(
           token.ordered,
           token.items.map((item) => renderBlocks(item.tokens, markup, depth + 1)),
@@ -69,3 +78,14 @@ const renderBlocks = <I, B>(tokens: readonly Token[], markup: Markup<I, B>, dept
 /** The blocks of a Markdown text: paragraphs, headings, lists, emphasis and links to `https` and `mailto`. */
 export const renderWords = <I, B>(text: string, markup: Markup<I, B>): B[] =>
   renderBlocks(tokenize(text), markup, 0);
+
+/** A paragraph, an item of a list, a heading, an emphasis or a link, as each begins in a text. */
+const beginsPiece =
+  /\n[ \t]*\n|(?<=^|\s)(?:[-*+]|\d{1,9}[.)]|#{1,6})(?=\s)|[*_]+(?=\S)|https:\/\/|mailto:|@/g;
+
+/**
+ * About how many pieces a text is laid out as, without parsing it: the time of printing grows with them, not
+ * with its length.
+ */
+export const countPieces = (text: string): number =>
+  opensManyLevels.test(text) ? 1 : 1 + (text.match(beginsPiece)?.length ?? 0);

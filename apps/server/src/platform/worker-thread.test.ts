@@ -59,3 +59,26 @@ test('runs the first job in the warmed-up thread', async () => {
   warm();
   expect(await run('count')).toBe(1);
 });
+
+test('of many waiting jobs of an account, those whose turn comes after its time is used up are refused', async () => {
+  const { run } = openThread();
+  let left = 2;
+  const account = {
+    assertLeft: async () => {
+      if (left === 0) throw new ApiError('too_many_requests');
+    },
+    spend: async (ms: number) => {
+      expect(ms).toBeGreaterThan(0);
+      left -= 1;
+    },
+  };
+  const jobs = ['count', 'throw', 'count', 'count'].map((job) => run(job, { key: '203.0.113.1', account }));
+  const outcomes = await Promise.allSettled(jobs);
+  expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason : one.value))).toEqual([
+    1,
+    expect.any(WorkerFailure),
+    expect.objectContaining({ code: 'too_many_requests' }),
+    expect.objectContaining({ code: 'too_many_requests' }),
+  ]);
+  expect(await run('count', { key: '203.0.113.2' })).toBe(1);
+});

@@ -1,15 +1,30 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { openFairQueue, type QueueCaller } from './fair-queue.ts';
 
+/** The time of a thread that an account may use. */
+export interface ThreadTime {
+  /** @throws ApiError too_many_requests when the account has used it up */
+  assertLeft(): Promise<void>;
+  /** Records the time of a job, in ms. */
+  spend(ms: number): Promise<void>;
+}
+
+/** The caller of a job. The job counts against the time of `account`. */
+export interface ThreadCaller extends QueueCaller {
+  readonly account?: ThreadTime;
+}
+
 /** A queue of jobs for one worker thread, for CPU work that would block the event loop. */
 export interface WorkerThread<Job, Result> {
   /**
    * Runs jobs one after the other; callers take turns. Jobs without a caller have no time limit in the queue.
+   * A job whose account has no time left is refused when its turn comes, so that waiting jobs count too.
    * @throws WorkerFailure when the job fails, exceeds the time limit (WorkerTimeout) or ends the thread; the
    * next job starts a new thread.
-   * @throws ApiError unavailable when the caller has disconnected, or has waited for five seconds.
+   * @throws ApiError unavailable when the caller has disconnected, or has waited for five seconds;
+   * too_many_requests when its account has no time left
    */
-  run(job: Job, caller?: QueueCaller): Promise<Result>;
+  run(job: Job, caller?: ThreadCaller): Promise<Result>;
   /** Starts the thread ahead of a likely job, to save its start-up time. */
   warm(): void;
   /** Waits for the queued jobs, then ends the thread. */
@@ -90,8 +105,10 @@ export const openWorkerThread = <Job, Result>(
     worker = started;
     return started;
   };
-  const runNow = async (job: Job) => {
+  const runNow = async (job: Job, account?: ThreadTime) => {
+    await account?.assertLeft();
     const current = ensureStarted();
+    const since = performance.now();
     try {
       return await responseTo<Result>(current, job, timeoutMs);
     } catch (error) {
@@ -99,11 +116,15 @@ export const openWorkerThread = <Job, Result>(
       worker = undefined;
       await current.terminate();
       throw error;
+    } finally {
+      await account?.spend(performance.now() - since);
     }
   };
   return {
     run: (job, caller) => {
-      const done = queue.run(() => runNow(job), caller).finally(() => unfinished.delete(done));
+      const done = queue
+        .run(() => runNow(job, caller?.account), caller)
+        .finally(() => unfinished.delete(done));
       unfinished.add(done);
       return done;
     },

@@ -168,6 +168,24 @@ export const removeExpiredThrottles = (database: Database): RecurringTask => ({
   run: () => database.write((tx) => tx.delete(throttles).where(lt(throttles.windowEndsAt, sql`now()`))),
 });
 
+/** Seconds of the threads that typeset, for an account in ten minutes: a hundred documents, or ten long stories. */
+const typesettingSeconds = 30;
+
+/**
+ * The time that the documents of an account take to typeset, together on all servers.
+ * @param userId whose time a document takes
+ */
+export const typesettingOf = (throttle: Pick<Throttle, 'add' | 'check'>, userId: number) => {
+  const key = `typesetting of user ${userId}`;
+  return {
+    /** @throws ApiError too_many_requests when it is used up */
+    assertLeft: () => throttle.check(key, typesettingSeconds * 1000),
+    spend: async (ms: number) => {
+      await throttle.add(key, Math.ceil(ms), 10);
+    },
+  };
+};
+
 /** The counted account and its network address. */
 export interface Counted {
   readonly userId: number;

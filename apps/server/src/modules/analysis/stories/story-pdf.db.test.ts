@@ -3,7 +3,8 @@ import { fillAddress } from '@iom/contract/shared/address.ts';
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openThrottle } from '#platform/throttle/throttle.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { openThrottle, type Throttle, typesettingOf } from '#platform/throttle/throttle.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
@@ -165,7 +166,14 @@ test('an unknown link is not found', async () => {
 /**
  * Prints with a time limit of a millisecond; calls `onComputed` when a story is computed and not yet printed.
  */
-const openHurried = (onComputed = () => {}) => {
+const openHurried = (onComputed = () => {}) => openPrinting({ onComputed, timeoutMs: 1 });
+const openPatient = (throttle: Throttle) => openPrinting({ throttle });
+
+const openPrinting = ({
+  onComputed = () => {},
+  throttle = openThrottle(archive.app.database, false),
+  timeoutMs = 20_000,
+}) => {
   const { database, app } = archive.app;
   const site = aSite();
   const lines: unknown[] = [];
@@ -179,10 +187,10 @@ const openHurried = (onComputed = () => {}) => {
         return site.siteName;
       },
     },
-    throttle: openThrottle(database, false),
+    throttle,
     log: { error: (line: unknown) => lines.push(line) },
   };
-  return { lines, pdfs: openStoryPdfs(deps as never, 1) };
+  return { lines, pdfs: openStoryPdfs(deps as never, timeoutMs) };
 };
 const words = [{ kind: 'words', text: 'One sentence.' }];
 
@@ -201,5 +209,47 @@ test('a story is not printed for a disconnected reader', async () => {
   const reader = { id: archive.holder.id, key: '203.0.113.1', left: leaving.signal };
   await expect(pdfs.read(reader, await storyOf(words))).rejects.toMatchObject({ code: 'unavailable' });
   expect(lines).toEqual([]);
+  await pdfs.close();
+});
+
+test.each(['# a\n', '- a\n', '- - - - - - a\n', 'a\n\n', '[a](https://b.c) ', '**a** '])(
+  'a story of endless %j is refused before it is typeset',
+  async (piece) => {
+    const { pdfs, lines } = openHurried();
+    const text = piece.repeat(Math.floor(5000 / piece.length)).trimEnd();
+    const endless = await storyOf(Array.from({ length: 10 }, () => ({ kind: 'words', text })));
+    const reader = { id: archive.holder.id, key: '203.0.113.1' };
+    await expect(pdfs.read(reader, endless)).rejects.toMatchObject({ code: 'story_too_long' });
+    // a time limit of a millisecond would have been logged
+    expect(lines).toEqual([]);
+    await pdfs.close();
+  },
+);
+
+test('deep lists, quotations and emphasis are printed', async () => {
+  const deep = ['- '.repeat(2499), '>'.repeat(4999), '*'.repeat(2000), '['.repeat(4000), '1) '.repeat(1600)];
+  const parts = deep.map((text) => ({ kind: 'words', text: `${text}a${text[0] === '*' ? text : ''}` }));
+  expect(await printed(archive.holder, await storyOf(parts))).toContain('must not be passed on');
+});
+
+test('printing is limited by its seconds: a reader who has used them up waits, another prints', async () => {
+  const story = await storyOf(words);
+  const userId = archive.holder.id;
+  const throttle = openThrottle(archive.app.database, true);
+  const { pdfs } = openPatient(throttle);
+  await pdfs.read({ id: userId, key: '203.0.113.1' }, story);
+  const used = () =>
+    archive.app.database.read((tx) =>
+      rowsOf<{ hits: number }>(
+        tx,
+        sql`select hits from throttles where key = ${`typesetting of user ${userId}`}`,
+      ),
+    );
+  expect((await used())[0]?.hits).toBeGreaterThan(0);
+  await typesettingOf(throttle, userId).spend(30_000);
+  const refused = pdfs.read({ id: userId, key: '203.0.113.1' }, story);
+  await expect(refused).rejects.toMatchObject({ code: 'too_many_requests' });
+  const other = await aMember(archive.app);
+  expect((await pdfs.read({ id: other.id, key: '203.0.113.1' }, story)).bytes.length).toBeGreaterThan(1000);
   await pdfs.close();
 });

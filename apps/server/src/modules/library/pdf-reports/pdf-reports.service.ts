@@ -9,6 +9,8 @@ import { sortRows } from '#platform/database/list-rows.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { typesettingOf } from '#platform/throttle/throttle.ts';
+import type { ThreadCaller } from '#platform/worker-thread.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { whyMissing } from '../grade-verdicts/grade-verdicts.service.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
@@ -39,7 +41,7 @@ export interface OwnedReport {
   make: () => Promise<ReportFile>;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site'> {
+interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site' | 'throttle'> {
   dictionary: () => Dictionary;
   photos: PhotoSource;
   readAlarms: ReadBatchAlarms;
@@ -138,7 +140,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
   const { database, dictionary } = deps;
   const { readContent, readHeldContent, buildReport, buildExample } = openContents(deps);
   const maker = openReportMaker(deps);
-  const typesetFile = async (report: DataReport, caller?: QueueCaller): Promise<ReportFile> => ({
+  const typesetFile = async (report: DataReport, caller?: ThreadCaller): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
     bytes: await maker.renderBytes(report, caller),
   });
@@ -151,7 +153,10 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         if (!found) throw new ApiError('full_set_not_held');
         return found;
       });
-      await maker.renderBytes(await buildReport(content), user);
+      await maker.renderBytes(await buildReport(content), {
+        ...user,
+        account: typesettingOf(deps.throttle, user.id),
+      });
       const { token, tokenHash } = newToken();
       await user.write((tx) =>
         insertReportLink(tx, {
@@ -162,14 +167,17 @@ export const openPdfReports = (deps: Deps): PdfReports => {
       return { url: fillAddress(readPdfReport.path, { token }) };
     },
     read: async (secret, caller) => {
-      const content = await database.read(async (tx) => {
+      const { userId, content } = await database.read(async (tx) => {
         const link = await findReportLink(tx, hashToken(secret));
         const sample = link && (await findOil(tx, link.sampleId));
         const found = sample && (await readHeldContent(tx, link.userId, sample));
         if (!found) throw new ApiError('not_found');
-        return found;
+        return { userId: link.userId, content: found };
       });
-      return typesetFile(await buildReport(content), caller);
+      return typesetFile(await buildReport(content), {
+        ...caller,
+        account: typesettingOf(deps.throttle, userId),
+      });
     },
     openReports: async (userId, licenceIds, sampleIds) => {
       const { access, oils } = await database.read(async (tx) => ({

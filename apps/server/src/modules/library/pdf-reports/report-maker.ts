@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '#platform/api-error.ts';
-import type { QueueCaller } from '#platform/fair-queue.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/platform.ts';
-import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
+import { openWorkerThread, type ThreadCaller, WorkerFailure } from '#platform/worker-thread.ts';
 import type { DataReport } from './document/data-report.types.ts';
 
 /** Increase it when the document changes, otherwise stored data reports keep their old layout. */
@@ -41,7 +40,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
       throw error;
     }
   };
-  const typeset = async (report: DataReport, caller?: QueueCaller) => {
+  const typeset = async (report: DataReport, caller?: ThreadCaller) => {
     try {
       return Buffer.from(await thread.run(report, caller));
     } catch (error) {
@@ -50,7 +49,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
       throw new ApiError('report_failed');
     }
   };
-  const readOrMake = async (key: string, digest: Buffer, report: DataReport, caller?: QueueCaller) => {
+  const readOrMake = async (key: string, digest: Buffer, report: DataReport, caller?: ThreadCaller) => {
     const file = await readStored(key);
     if (file?.subarray(0, digest.length).equals(digest)) return file.subarray(digest.length);
     const bytes = await typeset(report, caller);
@@ -62,7 +61,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
    * disconnects or has waited too long, another call typesets the report.
    * @throws ApiError report_failed; unavailable when the caller disconnects or waits too long
    */
-  const renderBytes = async (report: DataReport, caller?: QueueCaller): Promise<Buffer> => {
+  const renderBytes = async (report: DataReport, caller?: ThreadCaller): Promise<Buffer> => {
     const { key, digest } = storageKey(report);
     const name = digest.toString('hex');
     const running = making.get(name);

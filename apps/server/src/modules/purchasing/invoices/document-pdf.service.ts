@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#platform/api-error.ts';
-import type { QueueCaller } from '#platform/fair-queue.ts';
 import { contentDisposition } from '#platform/http/headers.ts';
 import { queueCaller } from '#platform/http/requests.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { MailAttachment } from '#platform/mail/mailer.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
 import type { Platform } from '#platform/platform.ts';
-import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
+import { typesettingOf } from '#platform/throttle/throttle.ts';
+import { openWorkerThread, type ThreadCaller, WorkerFailure } from '#platform/worker-thread.ts';
 
 const timeoutMs = 60_000;
 
@@ -19,7 +19,7 @@ export interface DocumentFile {
 
 export interface DocumentPdf {
   /** @throws ApiError report_failed; unavailable when the caller disconnects or waits too long */
-  typeset(file: DocumentFile, caller?: QueueCaller): Promise<MailAttachment>;
+  typeset(file: DocumentFile, caller?: ThreadCaller): Promise<MailAttachment>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const openDocumentPdf = ({ log }: Pick<Platform, 'log'>): DocumentPdf => 
     new URL('./document/document.worker.ts', import.meta.url),
     { timeoutMs },
   );
-  const renderBytes = async ({ filename, document }: DocumentFile, caller?: QueueCaller) => {
+  const renderBytes = async ({ filename, document }: DocumentFile, caller?: ThreadCaller) => {
     try {
       return Buffer.from(await thread.run(document, caller));
     } catch (error) {
@@ -48,23 +48,19 @@ export const openDocumentPdf = ({ log }: Pick<Platform, 'log'>): DocumentPdf => 
   };
 };
 
-/** Limit of PDF documents per user: typesetting a large order blocks the worker thread of all users for a second. */
-const pdfLimit = { max: 60, minutes: 10 };
-
 /**
  * Sends a document as a download.
- * @throws ApiError too_many_requests after 60 documents of a user in ten minutes; report_failed
+ * @throws ApiError too_many_requests when the documents of a user have taken too long to typeset; report_failed
  */
 export const sendDocument = async (
   { throttle, documentPdf }: Pick<Platform, 'throttle'> & { documentPdf: DocumentPdf },
   { user, request, reply }: { user: SessionUser; request: FastifyRequest; reply: FastifyReply },
   read: () => Promise<DocumentFile>,
 ) => {
-  await throttle.hit(`document pdf ${user.id}`, pdfLimit.max, pdfLimit.minutes);
-  const { filename, contentType, content } = await documentPdf.typeset(
-    await read(),
-    queueCaller(request, reply),
-  );
+  const { filename, contentType, content } = await documentPdf.typeset(await read(), {
+    ...queueCaller(request, reply),
+    account: typesettingOf(throttle, user.id),
+  });
   return reply
     .type(contentType)
     .header('content-disposition', contentDisposition('attachment', filename))
