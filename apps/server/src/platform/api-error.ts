@@ -68,3 +68,9 @@ export const fieldError = (field: string, message: string) =>
 
 /** The failure of a call that is rejected instead of queued; it may be repeated in a little while. */
 export const busy = () => new ApiError('unavailable', { retryAfterSeconds: 5 });
+
+/**
+ * The failure of a write that may have been done. Sent again with the same Idempotency-Key it is answered
+ * with its outcome; without a key its outcome is read where it would be shown.
+ */
+export const outcomeUnknown = () => new ApiError('outcome_unknown', { retryAfterSeconds: 5 });

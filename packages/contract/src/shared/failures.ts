@@ -15,6 +15,11 @@ export const failures = {
   unsupported_media_type: { status: 415, message: 'Send JSON (application/json).' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a little and try again.' },
   server_error: { status: 500, message: 'Something went wrong on our side. It has been recorded.' },
+  outcome_unknown: {
+    status: 503,
+    message:
+      'The connection was lost while this was being saved, so it is not known yet whether it was. Reload the page in a moment and look before you try again.',
+  },
   unavailable: { status: 503, message: 'The service is starting or busy. Please try again in a moment.' },
 
   // accounts
@@ -195,6 +200,7 @@ export const commonFailures: readonly FailureCode[] = [
   'unsupported_media_type',
   'too_many_requests',
   'server_error',
+  'outcome_unknown',
   'unavailable',
 ];
 

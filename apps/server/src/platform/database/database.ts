@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
@@ -11,7 +10,8 @@ import { z } from 'zod';
 import { CannotStart } from '../start-failure.ts';
 import { openListener, probed } from './listener.ts';
 import { lockFolder } from './lock.ts';
-import { silenceMessage } from './retry.ts';
+import { isConnectionLost, OutcomeUnknown } from './retry.ts';
+import { endSilence } from './silence.ts';
 import { type Drizzle, openTransactions, type ReadTx, type Transact, type WriteTx } from './transactions.ts';
 
 export type { ReadTx, WriteTx };
@@ -48,22 +48,15 @@ export interface Database {
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   (await tx.execute(statement)).rows as T[];
 
-/**
- * A connection that has not responded to a statement for this long never will; statements may take a third of
- * it.
- */
-const maxSilenceMs = 30_000;
-/** The same for statements without a time limit. */
-const maxComputationMs = 600_000;
-/** The socket of each transaction of the pool. */
-const sockets = new WeakMap<ReadTx, Socket>();
+/** Lifts the limit of silence of each transaction of the pool. */
+const silences = new WeakMap<ReadTx, () => void>();
 
 /**
  * Removes the time limit for the statements of this transaction: for work on the whole archive, whose time
  * depends on its size.
  */
 export const withoutTimeLimit = async (tx: ReadTx): Promise<void> => {
-  sockets.get(tx)?.setTimeout(maxComputationMs);
+  silences.get(tx)?.();
   await tx.execute(sql`set local statement_timeout = 0`);
 };
 
@@ -101,34 +94,29 @@ const migrationLock = 7_250_313;
 /** Size of the pool. */
 const connections = 10;
 
-const getSocket = (client: pg.PoolClient) => client.connection.stream as Socket;
-
-/**
- * Closes a connection that is silent for too long. The pool closes connections without a statement after ten
- * seconds.
- */
-const endSilence = (client: pg.PoolClient) => {
-  const socket = getSocket(client);
-  socket.setTimeout(maxSilenceMs, () => socket.destroy(new Error(silenceMessage)));
-};
-
 /**
  * Transactions on connections of a pool. Drizzle's own pool transactions never return a connection whose
  * `begin` fails, as it does on one that the server has closed.
+ * @throws OutcomeUnknown when the connection is lost while a transaction that may write is committed
  */
-const pooledTransactions = (pool: pg.Pool): Transact => {
+const pooledTransactions = (pool: pg.Pool, url: string): Transact => {
+  const { allowLong } = endSilence(pool, url);
   const opened = new WeakMap<pg.PoolClient, Drizzle>();
   return async (work, config) => {
     const client = await pool.connect();
+    let isDone = false;
     try {
       const db = opened.get(client) ?? drizzlePg(client, { casing });
       opened.set(client, db);
-      return await db.transaction((tx) => {
-        sockets.set(tx, getSocket(client));
-        return work(tx);
+      return await db.transaction(async (tx) => {
+        silences.set(tx, () => allowLong(client));
+        const result = await work(tx);
+        isDone = config?.accessMode !== 'read only';
+        return result;
       }, config);
+    } catch (error) {
+      throw isDone && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
     } finally {
-      getSocket(client).setTimeout(maxSilenceMs);
       client.release();
     }
   };
@@ -196,7 +184,6 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
     ...probed,
     options,
   });
-  pool.on('connect', endSilence);
   // the pool reports errors of idle connections only, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});
@@ -213,7 +200,7 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   const { waiting, ...transacting } = openTransactions(
     drizzlePg(pool, { casing }),
     connections,
-    pooledTransactions(pool),
+    pooledTransactions(pool, url),
   );
   return {
     engine: 'postgres',

@@ -34,12 +34,25 @@ const refusedForNow = /^(08|53|57P|28000|28P01|40001|40P01|55P03|57014)/;
 export const isUnwritable = (error: unknown) =>
   /^(53100|58030|25006)$/.test(databaseError(error)?.code ?? '');
 
+/** The connection has ended, so that what was sent last may have been done or not. */
+export const isConnectionLost = (error: unknown) => {
+  const code = databaseError(error)?.code ?? '';
+  const driver = driverError(error);
+  const isBroken = driver instanceof Error && connectionIsLost.test(driver.message);
+  return isBroken || /^(08|57P)/.test(code) || hostIsAway.test(code);
+};
+
+/** A transaction that may have been committed: its connection was lost between commit and response. */
+export class OutcomeUnknown extends Error {
+  constructor(error: unknown) {
+    super('the connection was lost while a transaction was committed', { cause: driverError(error) });
+  }
+}
+
 /** The database is down, starting, out of connections or too slow: the work may be retried. */
 export const databaseIsBusy = (error: unknown) => {
   const code = databaseError(error)?.code ?? '';
-  if (refusedForNow.test(code) || hostIsAway.test(code) || isUnwritable(error)) return true;
-  const driver = driverError(error);
-  return driver instanceof Error && connectionIsLost.test(driver.message);
+  return refusedForNow.test(code) || isUnwritable(error) || isConnectionLost(error);
 };
 
 /**

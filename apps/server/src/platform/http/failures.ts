@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, busy } from '../api-error.ts';
-import { databaseIsBusy } from '../database/retry.ts';
+import { ApiError, busy, outcomeUnknown } from '../api-error.ts';
+import { databaseIsBusy, OutcomeUnknown } from '../database/retry.ts';
 import { isUploading } from './uploads.ts';
 
 /** Errors of Fastify with an entry in the failure table; any other 4xx is `malformed_request`. */
@@ -23,6 +23,7 @@ const statusCodes: Record<number, FailureCode> = {
 
 const toApiError = (error: FastifyError | Error): ApiError | undefined => {
   if (error instanceof ApiError) return error;
+  if (error instanceof OutcomeUnknown) return outcomeUnknown();
   // a body whose connection ends has a status, and the code of a closed database connection
   const { code = '', statusCode = 500 } = error as FastifyError;
   if (statusCode >= 500) return databaseIsBusy(error) ? busy() : undefined;
@@ -79,7 +80,7 @@ const describeCall = ({ ip, user, method, routeOptions }: FastifyRequest) => ({
  */
 export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = toApiError(error);
-  if (!known || (known.code === 'unavailable' && known !== error))
+  if (!known || (known.status === 503 && known !== error))
     request.log.error({ err: error, ...describeCall(request) }, 'request failed');
   const apiError = known ?? new ApiError('server_error');
   const { retryAfterSeconds, repeated } = apiError.details;

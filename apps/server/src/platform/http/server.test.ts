@@ -183,7 +183,8 @@ test('logs who was rejected where, without the sent data', async () => {
 test('logs the first call of an address beyond its limit, and the number of the others when the period has ended', async () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line: string) => void lines.push(line) });
-  const server = await openServer({ ...options, log, limits: true });
+  // its calls leave no turn to others
+  const server = await openServer({ ...options, log, limits: true, maxTurnMs: 600_000 });
   server.get('/api/any', async () => ({}));
   const callMany = async (times: number) => {
     for (let i = 0; i < times; i += 1) await server.inject('/api/any');
@@ -213,5 +214,37 @@ test('log lines of a request have the id of its response', async () => {
   });
   const { headers } = await server.inject('/tells');
   expect(lines.map((line) => JSON.parse(line).request)).toEqual([headers['x-request-id']]);
+  await server.close();
+});
+
+test.each([
+  ['has waited too long', 350, [200, 503, 503]],
+  ['has waited a little', 50, [200, 200, 200]],
+])('a call that %s for its turn of the thread', async (_, blockedMs, statuses) => {
+  const server = await openServer({ ...options, limits: true, maxTurnMs: 200 });
+  server.get('/blocks', async () => {
+    const until = performance.now() + blockedMs;
+    while (performance.now() < until);
+    return {};
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  let accepted = 0;
+  server.server.on('connection', () => {
+    accepted += 1;
+  });
+  const sockets = await Promise.all(
+    statuses.map(async () => {
+      const socket = net.connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  await expect.poll(() => accepted).toBe(statuses.length);
+  for (const socket of sockets) socket.write('GET /blocks HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  const answers = await Promise.all(sockets.map((socket) => text(socket)));
+  expect(answers.map((answer) => Number(answer.split(' ')[1]))).toEqual(statuses);
+  for (const refused of answers.filter((answer) => answer.includes(' 503 ')))
+    expect(refused).toMatch(/retry-after: 5.*"code":"unavailable"/s);
   await server.close();
 });

@@ -15,7 +15,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { z } from 'zod';
-import { ApiError, fieldErrors } from '../api-error.ts';
+import { ApiError, busy, fieldErrors } from '../api-error.ts';
 import type { QueueCaller } from '../fair-queue.ts';
 import type { Logger } from '../log.ts';
 import { continueOnBehalfOf } from '../request-context.ts';
@@ -245,6 +245,23 @@ const addRequestContext = (app: FastifyInstance) =>
     done(request.is404 && !bodiless.has(request.method) ? new ApiError('not_found') : undefined);
   });
 
+/**
+ * Refuses calls that have waited longer than `maxMs` for their turn of the thread. All calls that have arrived
+ * are taken in one iteration of the event loop, one after the other, and no timer runs between them. So the
+ * time since the last tick is what the call has waited at least, give or take a tick.
+ */
+const refuseLateTurns = (app: FastifyInstance, maxMs: number) => {
+  const tickMs = maxMs / 10;
+  let tick = performance.now();
+  const timer = setInterval(() => {
+    tick = performance.now();
+  }, tickMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(performance.now() - tick > maxMs + tickMs ? busy() : undefined);
+  });
+};
+
 const logResponses = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, done) => {
     if (app.log.level === 'debug') {
@@ -295,6 +312,8 @@ export const openServer = async (options: {
   /** Number or addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: number | string[];
   site: ApiSite;
+  /** A call that has waited longer for its turn of the thread is refused, if there are limits. */
+  maxTurnMs?: number;
   /** The only path with a body that is not parsed as JSON. */
   rawBodyOf: string;
 }): Promise<FastifyInstance> => {
@@ -343,6 +362,7 @@ export const openServer = async (options: {
   logResponses(app);
   await compressResponses(app);
   if (options.limits) {
+    refuseLateTurns(app, options.maxTurnMs ?? 5000);
     addBodyBudget(app);
     await addRateLimit(app, options);
   }

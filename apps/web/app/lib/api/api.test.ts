@@ -1,4 +1,5 @@
 import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { expect, test, vi } from 'vitest';
 import { cutBody, member } from '../../test/page.tsx';
@@ -85,3 +86,38 @@ test.each([
     expect(await failureOf()).toBeInstanceOf(AccountChanged);
   },
 );
+
+const unknown = { error: 'Not known yet.', code: 'outcome_unknown', request_id: 'r1' };
+const busy = { error: 'Busy.', code: 'unavailable', request_id: 'r2' };
+/** Answers with each in turn, and counts the calls by their Idempotency-Key. */
+const answerInTurn = (answers: object[]) => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    const answer = answers[keys.length - 1] ?? {};
+    const isFailure = 'code' in answer;
+    return Response.json(answer, { status: isFailure ? 503 : 201, headers: { 'retry-after': '5' } });
+  });
+  return keys;
+};
+const order = { body: { discount: null, reports: [] } };
+
+test('the outcome of a write with a key that the server does not know yet is asked for with the same key', async () => {
+  vi.useFakeTimers();
+  const keys = answerInTurn([unknown, busy, unknown, { order_id: 7 }]);
+  const placing = call(placeOrder, { ...order, idempotencyKey: 'k1' });
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await placing).toEqual({ order_id: 7 });
+  expect(keys).toEqual(['k1', 'k1', 'k1', 'k1']);
+  vi.useRealTimers();
+});
+
+test.each([
+  ['a write without a key', undefined, [unknown], 'outcome_unknown'],
+  ['a write that was certainly not done', 'k1', [busy], 'unavailable'],
+])('%s is not sent again', async (_, idempotencyKey, answers, code) => {
+  const keys = answerInTurn(answers);
+  const placing = call(placeOrder, { ...order, ...(idempotencyKey && { idempotencyKey }) });
+  await expect(placing).rejects.toMatchObject({ code, retryAfterSeconds: 5 });
+  expect(keys).toHaveLength(1);
+});

@@ -100,6 +100,16 @@ export const received = <T>(reading: Promise<T>, signal?: AbortSignal): Promise<
     throw new ApiFailure(0, {});
   });
 
+/** @throws the signal's reason when it is aborted */
+const pause = (seconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
 /** Sends requests over the network, or to the server's own process where it renders a page. */
 let transport: typeof fetch = (...request) => fetch(...request);
 export const setTransport = (other: typeof fetch) => {
@@ -113,7 +123,14 @@ export const setAskForFactor = (ask: AskForFactor) => {
   askForFactor = ask;
 };
 
-const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
+/** How often a write with a key, of which the server does not know whether it was done, is asked for its outcome. */
+const maxQuestions = 12;
+
+const sendRequest = async (
+  endpoint: Endpoint,
+  options: AnyOptions = {},
+  questions = 0,
+): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
   if (token) headers.set('authorization', `Token ${token}`);
@@ -137,7 +154,13 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   );
   // `second_factor_stale` or `second_factor_setup`
   if (/factor_s/.test(failure.code) && (await askForFactor?.(failure.code)))
-    return sendRequest(endpoint, options);
+    return sendRequest(endpoint, options, questions);
+  // sent again with its key, the call is answered with the outcome, and nothing is done twice
+  const isUnknown = failure.code === 'outcome_unknown' || (questions > 0 && failure.code === 'unavailable');
+  if (options.idempotencyKey && isUnknown && questions < maxQuestions) {
+    await pause(failure.retryAfterSeconds || 1, options.signal);
+    return sendRequest(endpoint, options, questions + 1);
+  }
   // another session may have begun since the call was sent
   if (failure.code === 'invalid_token' && readToken() === token) endSession('expired');
   throw failure;
