@@ -22,23 +22,38 @@ export interface Flow {
   open(site: Site): Promise<Client>;
 }
 
-const clients = 4;
 /**
  * Total time for background work after the last fault: another worker takes over what a killed server left
  * within a minute.
  */
 const foundWithinMs = 150_000;
 
+/** Repeats what prepares a client until no fault interrupts it. */
+export const prepared = async <T>(prepare: () => Promise<T>): Promise<T> => {
+  for (;;)
+    try {
+      return await prepare();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      await wait(200);
+    }
+};
+
 /** Every acknowledged result on a site. */
 export const openRecord = () => {
   const all: Acknowledged[] = [];
   const unexpected: string[] = [];
   let next = 0;
-  const repeat = async (flow: Flow, client: Client, isRunning: () => boolean) => {
+  const repeat = async (
+    flow: Flow,
+    client: Client,
+    { isRunning, pauseMs }: { isRunning: () => boolean; pauseMs: number },
+  ) => {
     const acknowledge: Act['acknowledge'] = (what, isFound) => all.push({ flow: flow.name, what, isFound });
     while (isRunning())
       try {
         await client(next++, { acknowledge });
+        if (pauseMs > 0) await wait(pauseMs);
       } catch (error) {
         if (error instanceof Unexpected) unexpected.push(`${flow.name}: ${error.message}`);
         else if (!(error instanceof NoAnswer)) throw error;
@@ -56,12 +71,20 @@ export const openRecord = () => {
     all,
     /** Responses that no fault excuses. */
     unexpected,
-    /** Clients repeat the flow while `meanwhile` runs. @returns the number of acknowledged acts */
-    during: async (site: Site, flow: Flow, meanwhile: () => Promise<void>) => {
-      const opened = await Promise.all(Array.from({ length: clients }, () => flow.open(site)));
+    /**
+     * Clients repeat the flow while `meanwhile` runs, each with a pause between its acts.
+     * @returns the number of acknowledged acts
+     */
+    during: async (
+      site: Site,
+      flow: Flow,
+      meanwhile: () => Promise<void>,
+      { clients = 4, pauseMs = 0 } = {},
+    ) => {
+      const opened = await Promise.all(Array.from({ length: clients }, () => prepared(() => flow.open(site))));
       const before = all.length;
       let running = true;
-      const work = opened.map((client) => repeat(flow, client, () => running));
+      const work = opened.map((client) => repeat(flow, client, { isRunning: () => running, pauseMs }));
       try {
         await meanwhile();
       } finally {

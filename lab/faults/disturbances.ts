@@ -73,7 +73,7 @@ const orderWhileAway = async (
   return { acknowledged, readyAfter, problems };
 };
 
-const ofPostgres = ({ postgres }: Site) => {
+export const ofPostgres = ({ postgres }: Site) => {
   if (!postgres) throw new Error('no PostgreSQL');
   return postgres;
 };
@@ -98,16 +98,24 @@ const databaseRestarted: Disturbance = {
     });
   },
 };
+/** Stops the processes of PostgreSQL, or lets them go on. */
+export const signalDatabase = (site: Site, name: 'SIGSTOP' | 'SIGCONT') => {
+  const first = ofPostgres(site).pid();
+  const others = execFileSync('pgrep', ['-P', String(first)], { encoding: 'utf8' });
+  for (const pid of [first, ...others.trim().split('\n').map(Number)])
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // one of its processes has ended since
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+};
+
 const databaseFrozen: Disturbance = {
   name: 'database frozen for 12 s',
   engines: ['PostgreSQL'],
   run: (site, record) => {
-    const first = ofPostgres(site).pid();
-    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-      const others = execFileSync('pgrep', ['-P', String(first)], { encoding: 'utf8' });
-      for (const pid of [first, ...others.trim().split('\n').map(Number)]) process.kill(pid, name);
-    };
-    const [take, back] = [() => signal('SIGSTOP'), () => signal('SIGCONT')];
+    const [take, back] = [() => signalDatabase(site, 'SIGSTOP'), () => signalDatabase(site, 'SIGCONT')];
     return orderWhileAway(site, record, { take, back, awayMs: 12_000 });
   },
 };

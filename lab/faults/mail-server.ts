@@ -1,24 +1,40 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 const port = 25474;
 
-/** A mail server that accepts every mail. */
-export const openMailServer = () => {
+const full = () => Object.assign(new Error('4.2.2 The mailbox is full'), { responseCode: 452 });
+
+/** A mail server that accepts every mail unless it is full, and keeps them as files of the folder, if one is given. */
+export const openMailServer = (folder?: string) => {
   const recipients: string[] = [];
+  let isFull = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(isFull ? full() : null),
     onData: (stream, { envelope }, done) => {
-      stream.resume().on('end', () => {
+      const keep = async () => {
+        const bytes = await buffer(stream);
+        if (folder) await writeFile(path.join(folder, `${recipients.length}-${Date.now()}.eml`), bytes);
         recipients.push(...envelope.rcptTo.map(({ address }) => address));
-        done();
-      });
+      };
+      keep().then(() => done(), done);
     },
+  });
+  // a killed server resets its connections
+  server.on('error', (error: Error & { remoteAddress?: string }) => {
+    if (error.remoteAddress === undefined) throw error;
   });
   return {
     url: `smtp://127.0.0.1:${port}`,
     recipients,
+    fill: (filled: boolean) => {
+      isFull = filled;
+    },
     listen: async () => {
       server.listen(port, '127.0.0.1');
       await once(server.server, 'listening');

@@ -2,7 +2,7 @@
 // and a stub of the card processor.
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,8 +35,7 @@ export class NoAnswer extends Error {}
 export class Unexpected extends Error {}
 
 const build = path.join(import.meta.dirname, '../../apps/server/build');
-const ports = { server: 25473, postgres: 25472 } as const;
-const address = `http://127.0.0.1:${ports.server}`;
+const ports = { servers: [25473, 25475], postgres: 25472 } as const;
 const keys = { secret: 'sk_test_example', webhookSecret: 'whsec_example' };
 /** A call that takes longer counts as hanging. */
 const callTimeoutMs = 60_000;
@@ -62,7 +61,10 @@ const encodeBody = (body: Call['body']): Pick<RequestInit, 'body'> & { headers?:
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 };
 
-const openClient = () => {
+/** Sends calls to the servers in turn. */
+const openClient = (servers: number) => {
+  let next = 0;
+  const address = () => `http://127.0.0.1:${ports.servers[next++ % servers]}`;
   /** Calls by status, or `none` without a response, and the slowest in seconds. */
   let seen = { statuses: new Map<number | 'none', number>(), slowest: 0 };
   const count = (status: number | 'none', since: number) => {
@@ -77,7 +79,7 @@ const openClient = () => {
     if (token) all.set('authorization', `Token ${token}`);
     if (key) all.set('idempotency-key', key);
     try {
-      const response = await fetch(address + to, {
+      const response = await fetch(address() + to, {
         ...sent,
         method,
         headers: all,
@@ -141,13 +143,19 @@ const openServer = (env: Env, logFile: string) => {
       child = await started({ ...env, ...more }, log);
     },
     kill: () => end('SIGKILL'),
+    /** Resident memory in MB; undefined while it does not run. */
+    memory: () => {
+      if (!child) return undefined;
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
     /** The exit code. */
     stop: () => end('SIGTERM'),
   };
 };
 
-/** Creates the installation; only its PostgreSQL runs at first. */
-export const openSite = async (engine: Engine) => {
+/** Creates the installation with one or, on PostgreSQL, two servers; only its PostgreSQL runs at first. */
+export const openSite = async (engine: Engine, count: 1 | 2 = 1) => {
   const work = mkdtempSync(path.join(os.tmpdir(), 'faults-'));
   const postgres = engine === 'PostgreSQL' ? newPostgres(work, ports.postgres) : undefined;
   postgres?.start();
@@ -155,7 +163,7 @@ export const openSite = async (engine: Engine) => {
   await mkdir(dataDir, { mode: 0o700 });
   const stripe = await openStripeStub(keys);
   const env: Env = {
-    ...{ DATA_DIR: dataDir, PORT: String(ports.server), DEMO: 'on', DEMO_OILS: '100' },
+    ...{ DATA_DIR: dataDir, DEMO: 'on', DEMO_OILS: '100' },
     ...{ LIMITS: 'off', LOG_LEVEL: 'debug', PAYMENTS: 'stripe', STRIPE_API_URL: stripe.url },
     ...{ STRIPE_SECRET_KEY: keys.secret, STRIPE_WEBHOOK_SECRET: keys.webhookSecret },
     STRIPE_PUBLISHABLE_KEY: 'pk_test_example',
@@ -166,13 +174,18 @@ export const openSite = async (engine: Engine) => {
       env: { ...process.env, ...env, ...more },
     });
   const logFile = path.join(work, 'server.log');
-  const server = openServer(env, logFile);
+  const servers = ports.servers
+    .slice(0, count)
+    .map((port) => openServer({ ...env, PORT: String(port) }, logFile));
+  const [server] = servers;
+  if (!server) throw new Error('no server');
   return {
     ...{ engine, work, dataDir, logFile, postgres, stripe },
     /** Passwords, tokens and mailed secrets that were used. */
     secrets: new Set<string>(),
-    ...openClient(),
+    ...openClient(count),
     ...server,
+    servers,
     mailsTo: openMailbox(path.join(dataDir, 'outbox')),
     /** Creates the demo archive; its cards are those of the sandbox. */
     prepare: () => command('prepare', { PAYMENTS: 'sandbox' }),
@@ -183,7 +196,7 @@ export const openSite = async (engine: Engine) => {
         (error: { stderr?: string }) => error.stderr || String(error),
       ),
     remove: async () => {
-      await server.kill();
+      for (const one of servers) await one.kill();
       await stripe.close();
       postgres?.stop('immediate');
       await rm(work, { recursive: true, force: true });
