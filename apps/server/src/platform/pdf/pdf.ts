@@ -1,29 +1,13 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { fontFamilies, printable } from '#platform/fonts/fonts.ts';
 
 /** A template may import any other by its path from here, such as `/platform/pdf/layout.typ`. */
 const root = path.join(import.meta.dirname, '../..');
 
-const require = createRequire(import.meta.url);
-const foldersBeside = (file: string, styles: readonly string[]) =>
-  styles.map((style) => path.join(path.dirname(file), style));
-
-/** Loaded for the first document; `layout.typ` states their order of preference. */
-const fontPaths = [
-  ...foldersBeside(require.resolve('@expo-google-fonts/inter/package.json'), [
-    '400Regular',
-    '400Regular_Italic',
-    '600SemiBold',
-    '600SemiBold_Italic',
-  ]),
-  ...foldersBeside(require.resolve('@expo-google-fonts/almarai/package.json'), ['400Regular', '700Bold']),
-  ...foldersBeside(require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json'), [
-    '400Regular',
-    '600SemiBold',
-  ]),
-  ...foldersBeside(require.resolve('@expo-google-fonts/zcool-xiaowei/package.json'), ['400Regular']),
-];
+/** Loaded for the first document that needs them. */
+const fontPaths = [...new Set(fontFamilies.flatMap(({ files }) => files.map((file) => path.dirname(file))))];
+const families = JSON.stringify(fontFamilies.map(({ family }) => family));
 
 const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths }] });
 
@@ -43,10 +27,14 @@ const exportPdf = (document: NodeTypstDocument, untagged: boolean) => {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' });
   } catch {
-    // no font has one of its characters, which PDF/UA forbids
+    // a mark stands on a letter of another font, which PDF/UA takes for a missing character
     return compiler.pdf(document);
   }
 };
+
+/** Content as JSON, with its texts as they can be printed. */
+const printableContent = (content: object) =>
+  JSON.stringify(content, (_, value: unknown) => (typeof value === 'string' ? printable(value) : value));
 
 /**
  * Typesets a document as tagged PDF 1.7 after PDF/UA-1. The same document gives the same bytes.
@@ -58,7 +46,7 @@ export const makePdf = ({ template, content, pictures = {}, untagged = false }: 
   try {
     const compiled = compiler.compile({
       mainFilePath: template,
-      inputs: { content: JSON.stringify(content) },
+      inputs: { content: printableContent(content), fonts: families },
     });
     if (compiled.result) return exportPdf(compiled.result, untagged);
     const messages = compiled.takeDiagnostics()?.shortDiagnostics ?? [];

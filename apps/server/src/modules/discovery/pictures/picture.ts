@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { fontFile, fontsOf, printable } from '#platform/fonts/fonts.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import { loadSharp } from '#platform/sharp.ts';
 
@@ -22,11 +21,7 @@ const ink = '#1c1b19';
 const quiet = '#5d5850';
 const amber = '#c47a12';
 
-const fonts = path.dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
-const fontFiles = {
-  Regular: path.join(fonts, '400Regular/Inter_400Regular.ttf'),
-  Medium: path.join(fonts, '500Medium/Inter_500Medium.ttf'),
-};
+const fontFiles = { Regular: fontFile('Inter'), Medium: fontFile('InterMedium') };
 
 interface Run {
   text: string;
@@ -37,15 +32,28 @@ interface Run {
   width: number;
 }
 
-/**
- * A paragraph as a transparent picture. The font is a file of a dependency, because servers have no or other
- * fonts.
- */
+const added = new Set<string>();
+
+/** Makes the fonts that a text needs beside Inter known to the drawing of texts, once each: text is drawn in any font that is known. */
+const addFonts = async (text: string) => {
+  const sharp = await loadSharp();
+  for (const { family, files } of fontsOf(text)) {
+    const [fontfile] = files;
+    if (fontfile === undefined || added.has(family)) continue;
+    added.add(family);
+    await sharp({ text: { text: '.', font: family, fontfile } })
+      .png()
+      .toBuffer();
+  }
+};
+
+/** A paragraph as a transparent picture. The fonts are files of ours, because servers have no or other fonts. */
 const drawText = async ({ text, weight, size, colour, width: textWidth }: Run) => {
+  await addFonts(text);
   const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
+      text: `<span foreground="${colour}">${escapeHtml(printable(text))}</span>`,
       font: `Inter ${weight === 'Medium' ? 'Medium ' : ''}${size}`,
       fontfile: fontFiles[weight],
       width: textWidth,
