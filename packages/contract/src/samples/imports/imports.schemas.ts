@@ -39,15 +39,18 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** A finding about a valid value. `line` and `column` are those of the value. */
-const importWarning = importError.extend({ kind: z.enum(findingKinds) });
+/** Kinds of warnings of an import: findings, and names that look like another name. The latter need no confirmation before a release. */
+const warningKinds = [...findingKinds, 'look_alike'] as const;
+
+/** A warning about a valid cell. `line` and `column` are those of the cell. */
+const importWarning = importError.extend({ kind: z.enum(warningKinds) });
 export type ImportWarning = z.output<typeof importWarning>;
 
 /**
- * What the checks of an import count: findings by kind, impossible values (which are errors), oils that break a limit of their SAE J300
+ * What the checks of an import count: warnings by kind, impossible values (which are errors), oils that break a limit of their SAE J300
  * grade, and values beyond the percentiles of the market, which healthy groups have too.
  */
-export const sanityKinds = [...findingKinds, 'impossible', 'outside_grade', 'outside_market'] as const;
+export const sanityKinds = [...warningKinds, 'impossible', 'outside_grade', 'outside_market'] as const;
 export type SanityKind = (typeof sanityKinds)[number];
 const sanityCount = z.object({ kind: z.enum(sanityKinds), count: z.int() });
 

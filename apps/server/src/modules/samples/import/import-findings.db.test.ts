@@ -274,3 +274,37 @@ test('a comma that can separate thousands is refused with both readings', async 
     '"1,234" has a decimal comma. It can mean 1.234 or 1234: write it without a comma.',
   ]);
 });
+
+test('a brand that looks like another, in the files or in the archive, is a warning and needs no confirmation', async () => {
+  const withBrand = (number: string, brand: string) => {
+    const [first = '', year = '', , ...rest] = anOil(number);
+    return [first, year, brand, ...rest];
+  };
+  const oils = (...samples: (readonly string[])[]) =>
+    files(
+      samples,
+      samples.map(([number = '']) => [number, ...noack, '12']),
+    );
+  const report = await uploadAndWait(app, admin, {
+    name: 'Look-alikes',
+    ...oils(withBrand('LA-1', 'Petrocas'), withBrand('LA-2', 'Реtrocas')),
+  });
+  const seen = { file: 'samples', column: 'brand_name', kind: 'look_alike' };
+  expect([report.warnings, report.sanity]).toEqual([
+    [
+      {
+        ...{ ...seen, line: 3 },
+        message: '"Реtrocas" looks like "Petrocas" of line 2, and is another name: Р U+0420, е U+0435.',
+      },
+    ],
+    [{ kind: 'look_alike', count: 1 }],
+  ]);
+  expect((await groupRow(report.group))?.sanity).toEqual({ warnings: 0, oils_outside_grade: 0 });
+  const second = { name: 'Look-alikes 2', dry_run: 'true', ...oils(withBrand('LA-3', 'Petroсas')) };
+  expect((await uploadAndWait(app, admin, second)).warnings).toEqual([
+    {
+      ...{ ...seen, line: 2 },
+      message: '"Petroсas" looks like "Petrocas" in the archive, and is another name: с U+0441.',
+    },
+  ]);
+});

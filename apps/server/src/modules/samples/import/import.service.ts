@@ -13,12 +13,14 @@ import {
   addSamples,
   findImport,
   lockImports,
+  readNames,
   takenReportNumbers,
   withoutKeyChecks,
 } from './import.store.ts';
 import { checkImport } from './import-findings.ts';
 import { ErrorList } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
+import { findLookAlikes } from './look-alikes.rules.ts';
 import { type CheckedResults, packResults } from './pack-results.ts';
 
 export interface ImportDeps {
@@ -147,6 +149,9 @@ const addFindings = async (
   const testIds = release ? [] : dictionary.tests.map(({ id }) => id);
   const ranges = testIds.length > 0 ? await database.read((tx) => readMarketRanges(tx, testIds)) : [];
   checkImport(samples.values(), packed, dictionary, ranges, report);
+  const known = await database.read((tx) => readNames(tx));
+  for (const warning of findLookAlikes(samples.values(), known))
+    report.warn({ file: 'samples', kind: 'look_alike', ...warning });
 };
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '#platform/database/database.ts';
 import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
+import { type KnownNames, namedColumns } from './look-alikes.rules.ts';
 
 /** Rows per statement: limited by the memory of the embedded database. */
 const samplesPerStatement = 100;
@@ -75,6 +76,19 @@ export const takenReportNumbers = async (
     for (const { number } of rows) taken.add(inLowerCase.get(number) ?? number);
   }
   return taken;
+};
+
+/** Brands, suppliers and other names that the oils of the archive and of unreleased groups have. */
+export const readNames = async (tx: ReadTx): Promise<KnownNames> => {
+  const names = new Map<string, string[]>();
+  for (const { column, field } of namedColumns) {
+    const rows = await tx.selectDistinct({ name: samples[field] }).from(samples).orderBy(samples[field]);
+    names.set(
+      column,
+      rows.map(({ name }) => name),
+    );
+  }
+  return names;
 };
 
 /** Inserts a group with its import report, whose `group` is stored as the id of the row alone. @returns the id */

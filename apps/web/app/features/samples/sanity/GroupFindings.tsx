@@ -14,6 +14,7 @@ export const findingLabels: Record<SanityKind, string> = {
   exchanged: 'Exchanged values',
   viscosity_index: 'Viscosity index contradicts viscosities',
   class_volatility: 'Volatility far above the class',
+  look_alike: 'Name that looks like another',
   impossible: 'Impossible value',
   outside_grade: 'Oil outside its SAE J300 grade',
   outside_market: 'Value outside the range of the market',
