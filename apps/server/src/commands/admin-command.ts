@@ -13,6 +13,7 @@ import {
   withNewKey,
 } from '../modules/accounts/accounts.module.ts';
 import type { Database, WriteTx } from '../platform/database/database.ts';
+import { canonicalizeNames } from './canonical-names.ts';
 import { type Command, withDatabase } from './command.ts';
 
 /** A password that meets the rules, displayed once. */
@@ -59,16 +60,26 @@ const rotateSecrets = async (database: Database, config: Config) => {
   return `Secrets encrypted with the new key: ${count}.`;
 };
 
-const usage =
-  'Usage: npm run admin -- create <email>\n       npm run admin -- remove-second-factor <email>\n       npm run admin -- rotate-secrets';
+/** Commands without an address. */
+const ofDatabase = {
+  'rotate-secrets': rotateSecrets,
+  'canonical-names': async (database: Database) => (await canonicalizeNames(database)).join('\n'),
+};
+
+const usage = [
+  'Usage: npm run admin -- create <email>',
+  'npm run admin -- remove-second-factor <email>',
+  ...Object.keys(ofDatabase).map((name) => `npm run admin -- ${name}`),
+].join('\n       ');
 
 const byEmail = { create: createAdministrator, 'remove-second-factor': removeSecondFactor };
 
-/** `admin create <email>`, `admin remove-second-factor <email>` and `admin rotate-secrets`. */
+/** `admin create <email>` and `admin remove-second-factor <email>`, and the commands of the whole database. */
 export const adminCommand: Command = async ([verb = '', address = ''], env, output) => {
   const email = emailText.safeParse(address);
   const run = Object.entries(byEmail).find(([name]) => name === verb)?.[1];
-  if (verb !== 'rotate-secrets' && !(run && email.success)) {
+  const runOnAll = Object.entries(ofDatabase).find(([name]) => name === verb)?.[1];
+  if (!runOnAll && !(run && email.success)) {
     output.error(usage);
     return 1;
   }
@@ -76,7 +87,7 @@ export const adminCommand: Command = async ([verb = '', address = ''], env, outp
     const work = async () =>
       run && email.success
         ? database.write((tx) => run(tx, email.data))
-        : rotateSecrets(database, readConfig(env));
+        : runOnAll?.(database, readConfig(env));
     output.log(await work());
     return 0;
   });
