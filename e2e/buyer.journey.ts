@@ -50,6 +50,10 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   await page.getByLabel('Find in Year').fill('2010');
   await page.getByRole('checkbox', { name: '2010', exact: true }).click();
   await expect(page.getByText('Year: 2010')).toBeVisible();
+  // on one line, beside the next
+  const size = await page.locator('.mantine-Pill-root', { hasText: 'Year: 2010' }).boundingBox();
+  expect(size?.height).toBeLessThan(30);
+  expect(size?.width).toBeLessThan(150);
   const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
   await expect(rows.nth(2)).toBeVisible();
   for (const row of [0, 1, 2]) await rows.nth(row).getByRole('checkbox').click();

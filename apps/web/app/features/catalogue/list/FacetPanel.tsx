@@ -45,7 +45,11 @@ export const FilterChips = ({ tests, selected, onRemoveGroup, onRemove, onClear 
         <Pill
           key={label}
           size="md"
-          classNames={{ root: classes.chip ?? '', label: classes.chipLabel ?? '' }}
+          classNames={{
+            root: classes.chip ?? '',
+            label: classes.chipLabel ?? '',
+            remove: classes.chipRemove ?? '',
+          }}
           withRemoveButton
           onRemove={remove}
           removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false, tabIndex: 0 }}
