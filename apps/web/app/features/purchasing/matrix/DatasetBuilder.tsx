@@ -18,10 +18,12 @@ import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts'
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { takeForSelection } from '../model/best-price.rules.ts';
+import { lackingOils } from '../model/missing-values.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { BestPrice, changeLabel, takeWithUndo, useCheaperChoice } from '../summary/BestPrice.tsx';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
+import { LackingHint } from './list/OilsLacking.tsx';
 import { AllOilsTests, FindTest, SearchNote } from './list/TestList.tsx';
 import { MatrixBar } from './MatrixBar.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
@@ -290,6 +292,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const groups = useMemo(() => groupTests(grid.columns, search), [grid.columns, search]);
   const { actions, pending, settle, canUndo, message } = useMatrix(columns, byOil);
   const cheaper = useCheaperChoice({ oils: cart.oils, databases: cart.regional });
+  const lacking = useMemo(() => lackingOils(cart.oils, columns), [cart.oils, columns]);
   const nameField = <DatasetNameField name={name} onName={typeName} />;
   const shown = { oils: cart.oils, rows, tests: byOil, counts, actions };
   return (
@@ -347,6 +350,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
         isDearer={cheaper !== undefined}
         hints={
           <>
+            <LackingHint lacking={lacking} tests={columns} rows={rows} actions={actions} />
             <OwnedHint chosen={cart.oils} oils={byOil} onExclude={actions.excludeOwned} />
             <BestPrice
               cheaper={cheaper}

@@ -198,7 +198,7 @@ test('opens with the list: oils and price of each test, who lacks it, and these 
   expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
   expect(screen.queryByRole('grid')).toBeNull();
   expect(screen.getByText('1 of 2 oils · $250.00')).toBeTruthy();
-  await press('Show the oils that lack Base number: 1');
+  await press('1 oil lacks it: Base number');
   expect(screen.getByText('Brand 12 5W-30, R-12')).toBeTruthy();
   await press('Leave out 1 oil');
   expect(currentCart().oils).toEqual(oils([11, 1]));
@@ -255,7 +255,7 @@ test('an oil that lacks a test is replaced by one of the same grade and region o
         ]
       : [],
   );
-  await press('Show the oils that lack Base number: 1');
+  await press('1 oil lacks it: Base number');
   await press('Replace by similar oils');
   expect(await screen.findByText('Replaced R-12 by R-14.')).toBeTruthy();
   expect(currentCart().oils).toEqual(oils([11, 1, 2], [14, 1, 2]));
@@ -271,9 +271,31 @@ test('an oil that lacks a test is replaced by one of the same grade and region o
   expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
 });
 
+test('the bar names the oils that lack tests most others have chosen, and replaces or leaves them out together', async () => {
+  const sold = (id: number, name: string, available_for: number[]) => ({
+    ...{ id, name, price: 30, method: '', synonyms: [], group: 'Chemistry', available_for, owned_for: [] },
+  });
+  renderTestsPage({ oils: oils([11, 1, 2], [21, 1, 2], [12, 1], [22, 2]) }, [
+    sold(1, 'Noack volatility', [11, 12, 21]),
+    sold(2, 'Base number', [11, 21, 22]),
+    sold(3, 'Sulfated ash', [11]),
+  ]);
+  const bar = within(await screen.findByRole('region', { name: 'Total' }));
+  expect(bar.getByText('Missing: Noack volatility of 1 oil, Base number of 1 oil.')).toBeTruthy();
+  expect(bar.getByRole('button', { name: 'Replace by similar oils' })).toBeTruthy();
+  await press('Show them');
+  expect(bar.getByText('Brand 12 5W-30, R-12: Base number')).toBeTruthy();
+  expect(bar.getByText('Brand 22 5W-30, R-22: Noack volatility')).toBeTruthy();
+  await press('Leave out 2 oils');
+  expect(currentCart().oils).toEqual(oils([11, 1, 2], [21, 1, 2]));
+  expect(bar.queryByText(/^Missing/)).toBeNull();
+  await press('Undo');
+  expect(currentCart().oils).toHaveLength(4);
+});
+
 test('where no similar oil has the test, the list says so and changes nothing', async () => {
   lacking(() => []);
-  await press('Show the oils that lack Base number: 1');
+  await press('1 oil lacks it: Base number');
   await press('Replace by similar oils');
   expect(await screen.findByText('For 1 oil no similar oil has Base number.')).toBeTruthy();
   expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
@@ -286,6 +308,14 @@ test('a search for a test with a slip says what it shows instead', async () => {
   expect(
     await screen.findByText('No test in this list has “noakc”. Showing results for “noack”.'),
   ).toBeTruthy();
+});
+
+test('after Add the page begins at its heading, which names the dataset', async () => {
+  renderTestsPage({ oils: oils([11, 1], [12, 1]) }, undefined, {}, '/dataset/tests');
+  await screen.findByText('1 oil lacks it');
+  await press('Add Dataset to Cart');
+  const heading = await screen.findByRole('heading', { level: 1, name: '1 dataset in your cart' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('after a dataset went into the cart the page names it and leads to payment or to further oils', async () => {

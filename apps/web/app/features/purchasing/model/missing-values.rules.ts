@@ -37,28 +37,44 @@ const isFullSet = ({ tests: chosen }: DatasetOil, tests: readonly Available[]) =
   tests.reduce((sum, { id, price }) => sum + (chosen.includes(id) ? centsFromDollars(price ?? 0) : 0), 0) >=
   fullSetCents;
 
+/** A test that was asked for and the oils without a value of it. */
+export interface Lacking<Oil extends DatasetOil> {
+  id: number;
+  oils: Oil[];
+}
+
 /**
- * `83 of 90 values exist. Missing: Noack volatility of 3 oils, Base number of 4 oils.`; undefined if none is missing. A test is asked for
- * where most oils of the dataset have it; its value is missing for an oil without one for sale that is not bought as a full set.
+ * The tests that were asked for and that some oils lack, the most lacking first. A test is asked for where most oils of the dataset have
+ * it; an oil lacks it that has none for sale and is not bought as a full set.
  */
+export const lackingOils = <Oil extends DatasetOil>(
+  oils: readonly Oil[],
+  tests: readonly Available[],
+): Lacking<Oil>[] => {
+  const single = oils.filter((oil) => !isFullSet(oil, tests));
+  return [...countByTest(oils)]
+    .flatMap(([id, count]) => {
+      const test = tests.find((one) => one.id === id);
+      if (!test || count * 2 <= oils.length) return [];
+      const available = new Set(test.available_for);
+      const lacking = single.filter((oil) => !oil.tests.includes(id) && !available.has(oil.sample));
+      return lacking.length > 0 ? [{ id, oils: lacking }] : [];
+    })
+    .toSorted((a, b) => b.oils.length - a.oils.length);
+};
+
+/** `Noack volatility of 3 oils, Base number of 4 oils` */
+export const lackingText = (lacking: readonly Lacking<DatasetOil>[], tests: readonly Named[]) =>
+  nameTests(lacking.map(({ id, oils }) => `${testName(tests, id)} of ${counted(oils.length, 'oil')}`));
+
+/** `83 of 90 values exist. Missing: Noack volatility of 3 oils, Base number of 4 oils.`; undefined if no oil lacks a test. */
 export const missingValues = (
   oils: readonly DatasetOil[],
   tests: readonly Available[],
 ): string | undefined => {
-  const counts = countByTest(oils);
-  const single = oils.filter((oil) => !isFullSet(oil, tests));
-  const missing = [...counts].flatMap(([id, count]) => {
-    const test = tests.find((one) => one.id === id);
-    if (!test || count * 2 <= oils.length) return [];
-    const available = new Set(test.available_for);
-    const lacking = single.filter((oil) => !oil.tests.includes(id) && !available.has(oil.sample)).length;
-    return lacking > 0 ? [{ id, lacking }] : [];
-  });
-  if (missing.length === 0) return undefined;
-  const existing = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const asked = missing.reduce((sum, { lacking }) => sum + lacking, existing);
-  const names = missing
-    .toSorted((a, b) => b.lacking - a.lacking)
-    .map(({ id, lacking }) => `${testName(tests, id)} of ${counted(lacking, 'oil')}`);
-  return `${wholeNumber(existing)} of ${wholeNumber(asked)} values exist. Missing: ${nameTests(names)}.`;
+  const lacking = lackingOils(oils, tests);
+  if (lacking.length === 0) return undefined;
+  const existing = oils.reduce((sum, { tests: chosen }) => sum + chosen.length, 0);
+  const asked = lacking.reduce((sum, one) => sum + one.oils.length, existing);
+  return `${wholeNumber(existing)} of ${wholeNumber(asked)} values exist. Missing: ${lackingText(lacking, tests)}.`;
 };

@@ -3,6 +3,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DatasetList } from '../../../features/purchasing/cart/DatasetList.tsx';
 import { DatasetBuilder } from '../../../features/purchasing/matrix/DatasetBuilder.tsx';
@@ -47,6 +48,18 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
   );
 };
 
+/** Once the last oil went into the cart, the page begins anew: at its top, with the focus on its heading. */
+const useFreshStart = (isDone: boolean) => {
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (isDone && !wasDone.current) {
+      document.documentElement.scrollTo({ top: 0 });
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    }
+    wasDone.current = isDone;
+  }, [isDone]);
+};
+
 export default function DatasetTests() {
   useOilsOfLink();
   const { cart } = useCart();
@@ -54,6 +67,7 @@ export default function DatasetTests() {
   const samples = cart.oils.map((oil) => oil.sample);
   // after a dataset went into the cart there is nothing to choose
   const isDone = samples.length === 0 && cart.datasets.length > 0;
+  useFreshStart(isDone);
   return (
     <>
       <Steps steps={useOrderSteps()} current={1} />

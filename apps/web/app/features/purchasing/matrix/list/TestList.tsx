@@ -4,8 +4,7 @@ import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { CorrectedSearch } from '../../../../ui/CorrectedSearch.tsx';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
@@ -17,10 +16,10 @@ import {
   type TestCount,
   type TestGroup,
 } from '../model/columns.rules.ts';
-import { type OilTests, oilName, shortPrice, testsOf } from '../model/matrix.rules.ts';
-import { findReplacements, replacementText } from '../model/replacements.ts';
+import { type OilTests, shortPrice, testsOf } from '../model/matrix.rules.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestBox } from '../TestBox.tsx';
+import { OilsLacking } from './OilsLacking.tsx';
 import classes from './test-list.module.css';
 
 /** How a test is shown: chosen, for some oils only, or not for sale. */
@@ -100,71 +99,6 @@ export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
           </ul>
         </section>
       ))}
-    </div>
-  );
-};
-
-interface OilsLackingProps {
-  test: DisplayTest;
-  oils: readonly CartOil[];
-  rows: ReadonlyMap<number, OilRow>;
-  actions: MatrixActions;
-}
-
-/** Replaces oils without data of a test by similar oils with data, and says so where there is none. */
-const ReplaceButton = ({ test, oils, rows, actions }: OilsLackingProps) => {
-  const search = useMutation({
-    mutationFn: () => findReplacements(oils, rows, test.id),
-    onSuccess: (replacements) => replacements.length > 0 && actions.replace(replacements, test, oils.length),
-  });
-  const message = search.data?.length === 0 && replacementText([], oils.length, typographicName(test.name));
-  return (
-    <>
-      <Button variant="default" size="compact-sm" loading={search.isPending} onClick={() => search.mutate()}>
-        Replace by similar oils
-      </Button>
-      <Text size="sm" role="status" style={{ order: 1 }} c={search.error ? 'red' : undefined}>
-        {search.error?.message ?? (message || undefined)}
-      </Text>
-    </>
-  );
-};
-
-/** The selected oils without data of a test, by name once asked for, with buttons that replace them or leave them out. */
-const OilsLacking = ({ test, oils, rows, actions }: OilsLackingProps) => {
-  const [shown, setShown] = useState(false);
-  return (
-    <div className={classes.lacking}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-expanded={shown}
-        aria-label={`Show the oils that lack ${typographicName(test.name)}: ${wholeNumber(oils.length)}`}
-        onClick={() => setShown(!shown)}
-      >
-        {oils.length === 1 ? '1 oil lacks it' : `${wholeNumber(oils.length)} oils lack it`}
-      </Button>
-      {shown && (
-        <>
-          <ul className={classes.names}>
-            {oils.map(({ sample }) => (
-              <li key={sample}>
-                {oilName(sample, rows.get(sample))}, {rows.get(sample)?.sample__report_number}
-              </li>
-            ))}
-          </ul>
-          <Group gap="xs">
-            <ReplaceButton test={test} oils={oils} rows={rows} actions={actions} />
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => actions.leaveOut(oils.map(({ sample }) => sample))}
-            >
-              Leave out {counted(oils.length, 'oil')}
-            </Button>
-          </Group>
-        </>
-      )}
     </div>
   );
 };

@@ -1,11 +1,12 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { call } from '../../../../lib/api/api.ts';
 
-/** A chosen oil, its catalogue row, and the row of a similar oil that has the test it lacks. */
+/** A chosen oil, its catalogue row, and the row of a similar oil that has the tests it lacks. */
 export interface Replacement {
   oil: CartOil;
   row: OilRow;
@@ -26,21 +27,22 @@ const listSimilar = async (row: OilRow, years: readonly number[], tests: readonl
 };
 
 /**
- * For each oil that lacks a test, an oil of the same SAE grade and region that has it besides the tests chosen for the first one: of
+ * For each oil that lacks tests, an oil of the same SAE grade and region that has these tests besides those chosen for the first one: of
  * the nearest year, at most five years apart, and not chosen yet. Oils without such an oil are left out. @throws ApiFailure
  */
 export const findReplacements = async (
   lacking: readonly CartOil[],
   rows: ReadonlyMap<number, OilRow>,
-  test: number,
+  tests: readonly number[],
 ): Promise<Replacement[]> => {
   const taken = new Set(rows.keys());
   const replacements: Replacement[] = [];
   for (const oil of lacking) {
     const row = rows.get(oil.sample);
+    const wanted = [...new Set([...tests, ...oil.tests])];
     for (let apart = 0; row && apart <= maxYearsApart; apart++) {
       const years = apart === 0 ? [row.year] : [row.year + apart, row.year - apart];
-      const by = (await listSimilar(row, years, [test, ...oil.tests])).find(({ id }) => !taken.has(id));
+      const by = (await listSimilar(row, years, wanted)).find(({ id }) => !taken.has(id));
       if (!by) continue;
       taken.add(by.id);
       replacements.push({ oil, row, by });
@@ -50,10 +52,17 @@ export const findReplacements = async (
   return replacements;
 };
 
+/** The name of one test, else `these tests`. */
+export const testsInWords = ([test, ...more]: readonly Pick<DisplayTest, 'name'>[]) =>
+  test && more.length === 0 ? typographicName(test.name) : 'these tests';
+
 const maxNamed = 3;
 
-/** Which oil replaced which, the first three by report number, and how many have no replacement. */
-export const replacementText = (replacements: readonly Replacement[], lacking: number, test: string) => {
+/**
+ * Which oil replaced which, the first three by report number, and how many have no replacement.
+ * @param tests what the replaced oils lack, in words
+ */
+export const replacementText = (replacements: readonly Replacement[], lacking: number, tests: string) => {
   const named = replacements
     .slice(0, maxNamed)
     .map(({ row, by }) => `${row.sample__report_number} by ${by.sample__report_number}`);
@@ -61,7 +70,7 @@ export const replacementText = (replacements: readonly Replacement[], lacking: n
   const without = lacking - replacements.length;
   return [
     replacements.length > 0 && `Replaced ${named.join(', ')}${more}.`,
-    without > 0 && `For ${counted(without, 'oil')} no similar oil has ${test}.`,
+    without > 0 && `For ${counted(without, 'oil')} no similar oil has ${tests}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -13,7 +13,7 @@ import { changeCart, currentCart } from '../../model/cart-store.ts';
 import * as bulk from './bulk.rules.ts';
 import { addPreset, type Preset, undoAct } from './bulk.rules.ts';
 import type { OilTests } from './matrix.rules.ts';
-import { type Replacement, replacementText } from './replacements.ts';
+import { type Replacement, replacementText, testsInWords } from './replacements.ts';
 
 /** A change to the selected oils. `message` reports the result of a bulk action. */
 interface Change {
@@ -50,8 +50,8 @@ export interface MatrixActions {
   setTests: (sample: number, tests: number[]) => void;
   remove: (sample: number) => void;
   leaveOut: (samples: readonly number[]) => void;
-  /** Puts each similar oil in the place of the oil that lacks the test, with its tests, and the test where others have it chosen. */
-  replace: (replacements: readonly Replacement[], test: DisplayTest, lacking: number) => void;
+  /** Puts each similar oil in the place of the oil that lacks the tests, with its tests, and those of them that others have chosen. */
+  replace: (replacements: readonly Replacement[], tests: readonly DisplayTest[], lacking: number) => void;
   fullSetForAll: () => void;
   applyToAll: (oil: CartOil) => void;
   /** Adds these tests to every oil that has them. */
@@ -116,18 +116,20 @@ const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixAc
   remove: (sample) => apply((cart) => removeOils(cart, [sample])),
   leaveOut: (samples) =>
     apply((cart) => removeOils(cart, samples), `${counted(samples.length, 'oil')} left out.`),
-  replace: (replacements, test, lacking) =>
+  replace: (replacements, lackingTests, lacking) =>
     apply(
       (cart) => {
-        const isChosen = cart.oils.some((oil) => oil.tests.includes(test.id));
+        const added = lackingTests
+          .map(({ id }) => id)
+          .filter((id) => cart.oils.some((oil) => oil.tests.includes(id)));
         const replaced = replacements.map(({ oil, by }): [number, CartOil] => [
           oil.sample,
-          { sample: by.id, tests: isChosen ? [...oil.tests, test.id].sort((a, b) => a - b) : oil.tests },
+          { sample: by.id, tests: [...new Set([...oil.tests, ...added])].sort((a, b) => a - b) },
         ]);
         const bySample = new Map(replaced);
         return { ...cart, oils: cart.oils.map((oil) => bySample.get(oil.sample) ?? oil) };
       },
-      replacementText(replacements, lacking, typographicName(test.name)),
+      replacementText(replacements, lacking, testsInWords(lackingTests)),
     ),
   fullSetForAll: () =>
     run(
