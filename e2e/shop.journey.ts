@@ -37,7 +37,7 @@ test('a regional database in three copies, then once more for a tenth of its pri
   await goToPayment(page);
   await expectAccessible(page);
   await payWithCard(page);
-  await expect(page.getByText('3 single-user licenses', { exact: false })).toBeVisible();
+  await expect(page.getByText('3 single-user copies', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await placeOrder(page);
   await orderShown(page);

@@ -64,15 +64,15 @@ test('counts link to the oils, prices to the regional database, and owned ones a
   expect(sum?.textContent).toBe('1,304');
 });
 
-test('licenses of a database are added and removed beside its price', async () => {
+test('copies of a database are added and removed beside its price', async () => {
   renderPage({ [available]: { body: archive } });
   await press('Add 2016 Asia-Pacific database');
-  await press('Add a license for 2016 Asia-Pacific database');
+  await press('Add a copy of 2016 Asia-Pacific database');
   expect(currentCart().regional).toEqual([{ id: 4, quantity: 2 }]);
-  expect(screen.getByLabelText('2 licenses in your cart')).toBeTruthy();
+  expect(screen.getByLabelText('2 copies in your cart')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Obtain pricing' })).toBeTruthy();
-  await press('Remove a license for 2016 Asia-Pacific database');
-  await press('Remove a license for 2016 Asia-Pacific database');
+  await press('Remove a copy of 2016 Asia-Pacific database');
+  await press('Remove a copy of 2016 Asia-Pacific database');
   expect(currentCart().regional).toEqual([]);
   expect(screen.getByRole('button', { name: 'Add 2016 Asia-Pacific database' })).toBeTruthy();
 });

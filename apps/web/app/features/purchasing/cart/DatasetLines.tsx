@@ -125,7 +125,7 @@ const DatasetLine = ({ dataset, priced, isRenamed, onRenamed }: DatasetLineProps
             <Text fw={550}>{dataset.name}</Text>
           )}
           <Text size="sm" className="quiet">
-            {counted(dataset.oils.length, 'oil')}, {counted(values, 'test')}
+            {counted(dataset.oils.length, 'oil')}, {counted(values, 'value')}
             {priced && `, ${formatMoney(priced.priceCents)}`}
           </Text>
           <DatasetFacts oils={dataset.oils} />

@@ -44,9 +44,9 @@ test('tells a visitor that signing in keeps the cart', async () => {
 test('lists datasets and databases with prices, and pays for each kind separately', async () => {
   renderPage(both);
   const datasets = await section('Datasets');
-  expect(await within(datasets).findByText('2 oils, 3 tests, $200.00')).toBeTruthy();
+  expect(await within(datasets).findByText('2 oils, 3 values, $200.00')).toBeTruthy();
   const databases = await section('Regional databases');
-  expect(await within(databases).findByText('2 licenses')).toBeTruthy();
+  expect(await within(databases).findByText('2 copies')).toBeTruthy();
   expect(within(databases).getAllByText('$3,300.00').length).toBeGreaterThan(0);
   const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await href('Pay for datasets')).toBe('/dataset/payment');
@@ -68,13 +68,13 @@ test('shows no price of what the cart held before while the new one is on its wa
     },
   );
   const datasets = await section('Datasets');
-  await within(datasets).findByText('2 oils, 3 tests, $200.00');
+  await within(datasets).findByText('2 oils, 3 values, $200.00');
   await press(`Remove ${dataset.name}`);
   await waitFor(() => expect(asked).toBe(2));
-  expect(datasets.textContent).toContain('1 oil, 1 test');
+  expect(datasets.textContent).toContain('1 oil, 1 value');
   expect(datasets.textContent).not.toContain('$');
   newPrice.resolve();
-  expect(await within(datasets).findByText(/^1 oil, 1 test, \$/)).toBeTruthy();
+  expect(await within(datasets).findByText(/^1 oil, 1 value, \$/)).toBeTruthy();
 });
 
 test('removes a test, then an oil, and the dataset with its last oil; undo brings it back', async () => {
@@ -120,7 +120,7 @@ test('taking a test out of a full set asks first where the rest costs more', asy
       },
     },
   );
-  await screen.findByText('1 oil, 3 tests, $300.00');
+  await screen.findByText('1 oil, 3 values, $300.00');
   await press('Oils and tests of Full');
   await press('Remove Noack volatility of Brand 11 5W-30 (R11)');
   const asked = await screen.findByRole('dialog', { name: 'Give up the full-set price?' });

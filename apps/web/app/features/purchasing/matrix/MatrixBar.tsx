@@ -115,7 +115,7 @@ export const MatrixBar = ({
             Total {formatMoney(total)}
           </Text>
           <Text className="quiet" size="xs">
-            {counted(chosen.length, 'oil')}, {counted(values, 'test')}
+            {counted(chosen.length, 'oil')}, {counted(values, 'value')}
             {saved > 0 && !isDearer && `, ${formatMoney(saved)} saved by full sets`}
           </Text>
         </div>

@@ -32,17 +32,37 @@ import { storedValue } from '../../../lib/storage/stored-value.ts';
 import { cartKey, noteCart } from './cart-presence.ts';
 
 const limits = [
-  { kind: 'datasets', noun: 'dataset', limit: `Your cart holds at most ${maxCartDatasets} datasets.` },
-  { kind: 'oils', noun: 'oil', limit: `A dataset holds at most ${wholeNumber(maxDatasetOils)} oils.` },
-  { kind: 'licences', noun: 'license', limit: `An order holds at most ${maxOrderCopies} licenses.` },
-  { kind: 'codes', noun: 'discount code', limit: `An order takes at most ${maxOrderCodes} discount codes.` },
-] as const satisfies { kind: keyof Omitted; noun: string; limit: string }[];
+  {
+    kind: 'datasets',
+    noun: 'dataset',
+    many: 'datasets',
+    limit: `Your cart holds at most ${maxCartDatasets} datasets.`,
+  },
+  {
+    kind: 'oils',
+    noun: 'oil',
+    many: 'oils',
+    limit: `A dataset holds at most ${wholeNumber(maxDatasetOils)} oils.`,
+  },
+  {
+    kind: 'licences',
+    noun: 'copy',
+    many: 'copies',
+    limit: `An order holds at most ${maxOrderCopies} copies.`,
+  },
+  {
+    kind: 'codes',
+    noun: 'discount code',
+    many: 'discount codes',
+    limit: `An order takes at most ${maxOrderCodes} discount codes.`,
+  },
+] as const satisfies { kind: keyof Omitted; noun: string; many: string; limit: string }[];
 
 /** Notifies of entries that exceed the limits of a cart; stays until closed. */
 const notifyOmitted = (omitted: Omitted) => {
-  for (const { kind, noun, limit } of limits.filter((one) => omitted[one.kind] > 0)) {
+  for (const { kind, noun, many, limit } of limits.filter((one) => omitted[one.kind] > 0)) {
     const count = omitted[kind];
-    const message = `${limit} ${counted(count, noun)} ${count === 1 ? 'was' : 'were'} left out.`;
+    const message = `${limit} ${counted(count, noun, many)} ${count === 1 ? 'was' : 'were'} left out.`;
     notifications.show({ color: 'oil', autoClose: false, message });
   }
 };

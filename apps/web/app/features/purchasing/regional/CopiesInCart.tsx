@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useCart } from '../model/use-cart.ts';
 import classes from './regional.module.css';
 
-/** The licenses of a regional database in the cart, with the acts that add and remove one. */
+/** The copies of a regional database in the cart, with the acts that add and remove one. */
 export const CopiesInCart = ({ id, name }: { id: number; name: string }) => {
   const { cart, change } = useCart();
   const copies = cart.regional.find((one) => one.id === id)?.quantity ?? 0;
@@ -19,7 +19,7 @@ export const CopiesInCart = ({ id, name }: { id: number; name: string }) => {
     );
   return (
     <Group role="group" aria-label={name} gap={4} wrap="nowrap" justify="end">
-      <Button {...act} onClick={() => add(-1)} aria-label={`Remove a license for ${name}`}>
+      <Button {...act} onClick={() => add(-1)} aria-label={`Remove a copy of ${name}`}>
         −
       </Button>
       <Text
@@ -27,11 +27,11 @@ export const CopiesInCart = ({ id, name }: { id: number; name: string }) => {
         size="sm"
         fw={600}
         aria-live="polite"
-        aria-label={`${counted(copies, 'license')} in your cart`}
+        aria-label={`${counted(copies, 'copy', 'copies')} in your cart`}
       >
         {copies}
       </Text>
-      <Button {...act} onClick={() => add(1)} disabled={isFull} aria-label={`Add a license for ${name}`}>
+      <Button {...act} onClick={() => add(1)} disabled={isFull} aria-label={`Add a copy of ${name}`}>
         +
       </Button>
     </Group>

@@ -25,7 +25,7 @@ const OwnedDatabaseHint = ({ database }: { database: RegionalReport }) => {
   return (
     <Text size="sm" c="var(--link)" role="status">
       {licences > 0
-        ? `You already hold ${counted(licences, 'license')} for this database. Each further license is for another person.`
+        ? `You already hold ${counted(licences, 'copy', 'copies')} of this database. Each further copy is for another person.`
         : `You already own test values for ${oils} of these ${counted(oil_count, 'oil')}.`}
     </Text>
   );
@@ -40,17 +40,17 @@ const AddToCart = ({ id, name }: { id: number; name: string }) => {
     const message =
       licences === 0
         ? `${name} added to your cart.`
-        : `Your cart now holds ${counted(licences + 1, 'license')} for ${name}.`;
+        : `Your cart now holds ${counted(licences + 1, 'copy', 'copies')} of ${name}.`;
     notifyInCart(message);
   };
   return (
     <>
       <Button size="md" onClick={add} disabled={cartIsFull}>
-        {licences === 0 ? 'Add to cart' : 'Add another license'}
+        {licences === 0 ? 'Add to cart' : 'Add another copy'}
       </Button>
       <Text size="sm" className="quiet" aria-live="polite">
-        {licences > 0 && `${counted(licences, 'license')} in your cart. `}
-        {cartIsFull && `An order holds at most ${maxOrderCopies} licenses.`}
+        {licences > 0 && `${counted(licences, 'copy', 'copies')} in your cart. `}
+        {cartIsFull && `An order holds at most ${maxOrderCopies} copies.`}
       </Text>
     </>
   );
@@ -80,7 +80,7 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
         <Text size="sm" className="quiet" mb="xs">
           {firstCopy < listPrice
             ? `You already bought this database: every copy costs ${furtherCopyPercent}% of ${money(listPrice)}.`
-            : `Single-user license. Each further copy ${formatMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}
+            : `For one person. Each further copy ${formatMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}
         </Text>
         <AddToCart id={database.id} name={name} />
       </Stack>

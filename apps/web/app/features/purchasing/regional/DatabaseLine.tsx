@@ -31,7 +31,7 @@ interface Props {
   priced: PricedDatabase | undefined;
 }
 
-/** A database of the cart: number of licences, price of the copies, and Remove. */
+/** A database of the cart: number of copies, price of the copies, and Remove. */
 export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => {
   const { cart, change } = useCart();
   const name = row ? databaseName(row) : `Database ${id}`;
@@ -56,8 +56,8 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
         </div>
         <Group align="end" gap="sm">
           <NativeSelect
-            label="Licenses"
-            aria-label={`Licenses for ${name}`}
+            label="Copies"
+            aria-label={`Copies of ${name}`}
             data={Array.from({ length: maxCopies }, (_, count) => String(count + 1))}
             value={String(quantity)}
             onChange={(event) => {
@@ -71,15 +71,15 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
           </Button>
         </Group>
       </Group>
-      {(maxCopies < maxOrderCopies || quantity === maxOrderCopies) && (
+      {quantity === maxCopies && (
         <Text size="sm" className="quiet">
-          An order holds at most {maxOrderCopies} licenses.
+          An order holds at most {maxOrderCopies} copies.
         </Text>
       )}
       {priced && <CopyLines copies={priced.copies} />}
       {row && (
         <Group justify="space-between">
-          <Text fw={600}>{counted(quantity, 'license')}</Text>
+          <Text fw={600}>{counted(quantity, 'copy', 'copies')}</Text>
           {priced && (
             <Text fw={600} className="figures">
               {formatMoney(priced.priceCents)}

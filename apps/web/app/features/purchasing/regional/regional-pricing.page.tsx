@@ -56,7 +56,7 @@ const RegionalPricing = () => {
           ),
         )}
         <Text size="sm" className="quiet" maw={560} mt="md">
-          Each copy is a license for one person. The first copy of a database costs its full price, every
+          Each copy is licensed to one person. The first copy of a database costs its full price, every
           further one {furtherCopyPercent}% of it; copies you bought earlier count.
         </Text>
       </Grid.Col>

@@ -71,13 +71,13 @@ test('ignores an unknown year or region with a message, until another is chosen'
 test('adding the same database again adds a licence, up to ten per order', async () => {
   renderPage('/regional/select?filter_region=Europe', { cart: { regional: [{ id: 6, quantity: 8 }] } });
   await press('Add to cart');
-  await press('Add another license');
+  await press('Add another copy');
   expect(currentCart().regional).toEqual([
     { id: 6, quantity: 8 },
     { id: 5, quantity: 2 },
   ]);
-  expect(screen.getByText(/2 licenses in your cart. An order holds at most 10 licenses/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Add another license' })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/2 copies in your cart. An order holds at most 10 copies/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add another copy' })).toHaveProperty('disabled', true);
 });
 
 test('shows what is already held before it is bought', async () => {
@@ -97,7 +97,7 @@ test('shows what is already held before it is bought', async () => {
 test('prices three copies as the first in full and two further ones at 10%', async () => {
   const { callsTo } = renderPage('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 1 }] } });
   const line = within(await screen.findByRole('region', { name: '2018 Europe' }));
-  fireEvent.change(line.getByLabelText('Licenses for 2018 Europe'), { target: { value: '3' } });
+  fireEvent.change(line.getByLabelText('Copies of 2018 Europe'), { target: { value: '3' } });
   expect(await line.findByText('2 further copies at 10%')).toBeTruthy();
   for (const amount of ['$3,000.00', '$600.00', '$3,600.00']) expect(line.getByText(amount)).toBeTruthy();
   expect(callsTo('POST /api/purchasing/calculate-price/').at(-1)?.body).toEqual({
@@ -112,10 +112,10 @@ test('prices three copies as the first in full and two further ones at 10%', asy
 
 test('says that an order holds ten licences where that limits the choice', async () => {
   renderPage('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 3 }] } });
-  const licences = await screen.findByLabelText(/^Licenses for/);
-  expect(screen.queryByText(/at most 10 licenses/)).toBeNull();
+  const licences = await screen.findByLabelText(/^Copies of/);
+  expect(screen.queryByText(/at most 10 copies/)).toBeNull();
   fireEvent.change(licences, { target: { value: '10' } });
-  expect(await screen.findByText('An order holds at most 10 licenses.')).toBeTruthy();
+  expect(await screen.findByText('An order holds at most 10 copies.')).toBeTruthy();
 });
 
 const goOnWithCode = async (response: Responses[string], by = 'Continue to payment') => {
@@ -183,7 +183,7 @@ test('shows that datasets in the same cart are ordered separately, and keeps the
   );
   await fillCard();
   await press('Continue to review');
-  expect(await screen.findByText('102 oils, 3 single-user licenses')).toBeTruthy();
+  expect(await screen.findByText('102 oils, 3 single-user copies')).toBeTruthy();
   expect(screen.getByText('2 further copies at 10%')).toBeTruthy();
   expect(screen.getByText('2018 Europe, 3 copies')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: /All sales are final/ }));

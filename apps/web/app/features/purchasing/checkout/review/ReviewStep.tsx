@@ -53,7 +53,8 @@ const ReviewDatabases = ({ databases }: { databases: readonly PricedDatabase[] }
           <div>
             <Text fw={600}>{database.name}</Text>
             <Text size="sm" className="quiet">
-              {counted(database.oilCount, 'oil')}, {counted(database.quantity, 'single-user license')}
+              {counted(database.oilCount, 'oil')},{' '}
+              {counted(database.quantity, 'single-user copy', 'single-user copies')}
             </Text>
           </div>
           <Text className="figures">{formatMoney(database.priceCents)}</Text>

@@ -231,15 +231,15 @@ test.each([
 
 test('at /regional/pricing a session that ends when the copies are saved is renewed with the copies', async () => {
   const { endAt, callsTo } = open('regional', '/regional/pricing');
-  await screen.findByText('3 licenses');
+  await screen.findByText('3 copies');
   endAt(saveCart);
-  fill('Licenses for 2018 Europe', '2');
+  fill('Copies of 2018 Europe', '2');
   await expectEndAt('/regional/pricing');
   await signInAgain();
   await waitFor(() =>
     expect(callsTo(saveCart).at(-1)?.body).toMatchObject({ regional: [{ id: 5, quantity: 2 }] }),
   );
-  expect(screen.getByText('2 licenses')).toBeTruthy();
+  expect(screen.getByText('2 copies')).toBeTruthy();
 });
 
 test('a session that ends while a charge is being processed is renewed on the page, which follows the charge', async () => {
