@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datasetContents, missingValues } from './missing-values.rules.ts';
+import { datasetContents, missingValues, selectionTests } from './missing-values.rules.ts';
 
 const available = (id: number, name: string, samples: number[]) => ({
   id,
@@ -26,6 +26,16 @@ test('names the oils and the tests of a dataset, the most frequent first', () =>
   expect(datasetContents([{ sample: 1, tests: [1, 2, 3, 4] }], many)).toBe(
     '1 oil: Test 1, Test 2, Test 3, Test 4',
   );
+});
+
+test.each([
+  [3, [3, 2, 1, 0], 'All have 1 test. Noack for 2, Base number for 1.'],
+  [9, [9, 8, 7, 6], 'All have 1 test. Noack for 8, Base number for 7 and 1 more for some.'],
+  [1, [1, 1, 0, 0], 'Has 2 tests.'],
+] as const)('says what %i selected oils have data of', (oils, counts, text) => {
+  const names = ['Ash', 'Noack', 'Base number', 'CCS'];
+  const having = counts.map((count, id) => ({ test: { id, name: names[id] ?? '' }, oils: count }));
+  expect(selectionTests(oils, having)).toBe(text);
 });
 
 test('counts the values that most oils have and some lack', () => {

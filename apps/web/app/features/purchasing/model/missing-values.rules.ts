@@ -5,6 +5,7 @@ import { describeContents, nameTests } from '@iom/contract/catalogue/contents.ru
 import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 
 export interface DatasetOil {
   sample: number;
@@ -36,6 +37,26 @@ type Available = Named & Pick<DisplayTest, 'price' | 'available_for'>;
 const isFullSet = ({ tests: chosen }: DatasetOil, tests: readonly Available[]) =>
   tests.reduce((sum, { id, price }) => sum + (chosen.includes(id) ? centsFromDollars(price ?? 0) : 0), 0) >=
   fullSetCents;
+
+const namedNearlyComplete = 2;
+
+/**
+ * What a selection of oils has data of: `All have 31 tests. Noack volatility for 9, base number for 8 and 12 more for some.`
+ * @param counts the oils with data, by test
+ */
+export const selectionTests = (oils: number, counts: readonly { test: Named; oils: number }[]): string => {
+  const some = counts.filter((one) => one.oils > 0 && one.oils < oils).toSorted((a, b) => b.oils - a.oils);
+  const all = counts.filter((one) => one.oils === oils).length;
+  const named = some
+    .slice(0, namedNearlyComplete)
+    .map(({ test, oils: having }) => `${typographicName(test.name)} for ${wholeNumber(having)}`);
+  const more = some.length - named.length;
+  const shared = `${oils === 1 ? 'Has' : 'All have'} ${counted(all, 'test')}.`;
+  if (named.length === 0) return shared;
+  return more > 0
+    ? `${shared} ${named.join(', ')} and ${more} more for some.`
+    : `${shared} ${named.join(', ')}.`;
+};
 
 /** A test that was asked for and the oils without a value of it. */
 export interface Lacking<Oil extends DatasetOil> {
