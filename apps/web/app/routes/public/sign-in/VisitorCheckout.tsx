@@ -7,6 +7,7 @@ import { CheckoutNotices, CheckoutSummary } from '../../../features/purchasing/c
 import { checkoutPaths } from '../../../features/purchasing/model/order-draft.rules.ts';
 import { useCartCheckout } from '../../../features/purchasing/model/use-checkout.ts';
 import { useCheckoutSteps } from '../../../features/purchasing/model/use-order-steps.ts';
+import { DatasetsBestPrice, useCheaperDatasets } from '../../../features/purchasing/summary/BestPrice.tsx';
 import { checkoutRedirect } from '../../../features/purchasing/summary/checkout-redirect.tsx';
 import { rememberReturnPath } from '../../../lib/session/return-to.ts';
 import { type SignInHandle, SignInPanel } from '../../../ui/forms/SignInPanel.tsx';
@@ -18,6 +19,7 @@ export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
   const checkout = useCartCheckout(kind);
   const steps = useCheckoutSteps(kind);
   const signIn = useRef<SignInHandle>(null);
+  const cheaper = useCheaperDatasets(kind === 'datasets');
   const { payment } = checkoutPaths[kind];
   useEffect(() => rememberReturnPath(payment), [payment]);
   const redirect = checkoutRedirect(checkout, kind);
@@ -29,7 +31,13 @@ export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
         title="Register or sign in to pay"
         lead="Your cart is kept. The account holds your data, orders and invoices."
       />
-      <CheckoutLayout summary={<CheckoutSummary checkout={checkout} kind={kind} byPurchaseOrder={false} />}>
+      <CheckoutLayout
+        summary={
+          <CheckoutSummary checkout={checkout} kind={kind} byPurchaseOrder={false}>
+            <DatasetsBestPrice cheaper={cheaper} />
+          </CheckoutSummary>
+        }
+      >
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <Paper withBorder p="lg">
             <Title order={2} size="h3" mb="md">

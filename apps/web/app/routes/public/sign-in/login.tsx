@@ -22,7 +22,14 @@ export default function Login() {
   const known = useLocation().state as { email?: string } | null;
   const [{ checkout }] = useSearchState(params);
   const hydrated = useHydrated();
-  if (user) return <RedirectToReturnPath />;
+  if (user)
+    return (
+      <>
+        <RedirectToReturnPath />
+        {/* until the scripts of the next page are here */}
+        <Skeleton h={480} animate={false} />
+      </>
+    );
   if (hydrated && checkout)
     return (
       <Suspense fallback={<Skeleton h={480} animate={false} />}>

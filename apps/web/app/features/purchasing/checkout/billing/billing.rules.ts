@@ -39,7 +39,13 @@ export const billingLabels: Record<keyof BillingValues, string> = {
   email: 'Email address',
 };
 
-/** The account's billing address; without a country, the United States. */
+/** The address; without a country, in that of the profile or the United States: orders of before may have none. */
+export const withCountry = (billing: BillTo, profile: Pick<Profile, 'country'>): BillTo => ({
+  ...billing,
+  country: billing.country || profile.country || 'US',
+});
+
+/** The account's name and address, without a country where the profile has none. */
 export const accountBilling = (user: User, profile: Profile): BillTo => {
   const { title, address, city, state, postal_code, phone } = profile;
   const { first_name, last_name, email } = user;
@@ -54,7 +60,7 @@ export const accountBilling = (user: User, profile: Profile): BillTo => {
     city,
     state,
     postal_code,
-    country: profile.country || 'US',
+    country: profile.country,
     phone,
   };
 };

@@ -16,6 +16,7 @@ import {
   emptyBilling,
   incompleteBillingFields,
   toStoredPurchaseOrder,
+  withCountry,
 } from './billing.rules.ts';
 
 const numberShape = z.object({ po_number: z.string() });
@@ -46,7 +47,10 @@ const useAccountBilling = () => {
   const last = useQuery({ ...endpointQuery(readLastBilling), enabled: user !== null && !isExpired });
   const lastBilling = last.data?.billing;
   return useMemo(
-    () => (user && profile && !last.isPending ? (lastBilling ?? accountBilling(user, profile)) : undefined),
+    () =>
+      user && profile && !last.isPending
+        ? withCountry(lastBilling ?? accountBilling(user, profile), profile)
+        : undefined,
     [user, profile, last.isPending, lastBilling],
   );
 };

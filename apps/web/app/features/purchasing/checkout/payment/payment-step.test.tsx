@@ -48,6 +48,18 @@ test('fills the billing address from the last order, before that of the account'
   expect(screen.queryByDisplayValue('Lovelace Lubricants')).toBeNull();
 });
 
+test('a last order without a country is billed in that of the account', async () => {
+  const billing = {
+    ...{ first_name: 'Grace', last_name: 'Hopper', title: '', company: '', tax_id: '' },
+    ...{ address: '1 Main Street', city: 'Arlington', state: 'VA', postal_code: '22201', country: '' },
+    ...{ phone: '+1 555', email: 'ap@lab.example' },
+  };
+  renderPage({ 'GET /api/purchasing/billing/': { body: { billing } } });
+  await press('Change billing address');
+  expect(await screen.findByDisplayValue('Arlington')).toBeTruthy();
+  expect(screen.getByLabelText(/^Country/)).toHaveProperty('value', 'GB');
+});
+
 test('keeps what was typed of the billing address, and nothing that was only filled in', async () => {
   renderPage();
   await press('Change billing address');
