@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import OrderPage from '../../../routes/account/order.tsx';
 import { order } from '../../../test/fixtures/checkout.fixture.ts';
-import { history, invoice, orderResponses } from '../../../test/fixtures/orders.fixture.ts';
+import { history, invoice, orderResponses, placed } from '../../../test/fixtures/orders.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import OrderHistoryPage from './order-history.page.tsx';
 
@@ -30,6 +30,28 @@ test('an approved purchase order is complete, payable by a day, and not called p
   expect(article.textContent).toContain('Remit toFirst BankPayment termsNet 30');
   expect(article.textContent).toContain('StatusComplete');
   expect(article.textContent).not.toContain('Paid');
+});
+
+test('the payment stands in the timeline at its day', async () => {
+  const by = 'Institute of Materials';
+  openOrder(
+    orderResponses({
+      ...approved,
+      shown: order({ ...approved.shown, payment_received: '2026-11-23' }),
+      events: [
+        placed,
+        { at: '2026-11-22T10:00:00.000Z', event: 'APPROVED', by, detail: '' },
+        { at: '2026-11-24T10:00:00.000Z', event: 'ASSIGNED', by: 'Ada Byron', detail: 'bo@lab.example' },
+      ],
+    }),
+  );
+  const entries = within(await screen.findByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    expect.stringMatching(/^Order placed/),
+    expect.stringMatching(/^Purchase order approved/),
+    'Payment received23 Nov 2026',
+    expect.stringMatching(/^Invitation sent/),
+  ]);
 });
 
 test('names both addresses that get the invoice of a purchase order again', async () => {

@@ -8,17 +8,25 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api.ts';
-import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
 import { refreshOrder } from './ManagePurchaseOrder.tsx';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
+interface FormProps {
+  order: number;
+  /** The day of the order in UTC; no payment arrives before it. */
+  ordered: string;
+}
+
 /** Records the day on which the payment arrived, and its reference in the accounts. */
-const PaymentForm = ({ order }: { order: number }) => {
+const PaymentForm = ({ order, ordered }: FormProps) => {
   const client = useQueryClient();
   const { form, submit, mutation, notice } = useEndpointForm(recordPayment, {
     initialValues: { date: today(), reference: '' },
+    validate: ({ date }): FieldMessages =>
+      date !== '' && date < ordered ? { date: `The order was placed on ${formatDay(ordered)}.` } : {},
     request: (body) => ({ params: { id: order }, body }),
     onSuccess: async () => {
       await refreshOrder(client);
@@ -43,6 +51,7 @@ const PaymentForm = ({ order }: { order: number }) => {
             description="Days are in UTC."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             required
+            min={ordered}
             max={today()}
             {...form.getInputProps('date')}
           />
@@ -91,8 +100,7 @@ const TakeBack = ({ order }: { order: number }) => {
   );
 };
 
-interface Props {
-  order: number;
+interface Props extends FormProps {
   /** The day on which the money arrived; null before. */
   received: string | null;
   /** The reference of the recorded payment; null without a record, as for an order of 0. */
@@ -102,14 +110,14 @@ interface Props {
 }
 
 /** Whether the payment of a complete order by purchase order has arrived, with recording and taking back. */
-export const PurchaseOrderPayment = ({ order, received, reference, canTakeBack }: Props) => (
+export const PurchaseOrderPayment = ({ order, ordered, received, reference, canTakeBack }: Props) => (
   <Paper withBorder p="lg" component="section" aria-label="Payment" className="no-print">
     <Stack gap="md">
       <Title order={2} size="h3">
         Payment
       </Title>
       {received === null ? (
-        <PaymentForm order={order} />
+        <PaymentForm order={order} ordered={ordered} />
       ) : (
         <Text style={{ overflowWrap: 'anywhere' }}>
           Received on {formatDay(received)}

@@ -116,6 +116,7 @@ const ManageOrder = ({ id }: { id: number }) => {
             {loaded.purchaseOrder?.status === 'COMPLETE' && (
               <PurchaseOrderPayment
                 order={id}
+                ordered={loaded.order.created.slice(0, 10)}
                 received={loaded.order.payment_received}
                 reference={loaded.purchaseOrder.payment_reference}
                 canTakeBack={loaded.order.refunds.length === 0}

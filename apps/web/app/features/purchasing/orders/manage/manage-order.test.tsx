@@ -298,10 +298,14 @@ test('records the payment of a complete purchase order, and takes it back after 
   });
   expect((await paymentSection()).textContent).toContain('Not received yet.');
   fill(/^Received on/, '2026-11-20');
+  await press('Record payment');
+  expect(await screen.findByText('The order was placed on 21 Nov 2026.')).toBeTruthy();
+  expect(callsTo(payment)).toEqual([]);
+  fill(/^Received on/, '2026-11-22');
   fill('Reference', 'Wire 1');
   await press('Record payment');
-  expect(await screen.findByText('Received on 20 Nov 2026, reference Wire 1.')).toBeTruthy();
-  expect(callsTo(payment).map(({ body }) => body)).toEqual([{ date: '2026-11-20', reference: 'Wire 1' }]);
+  expect(await screen.findByText('Received on 22 Nov 2026, reference Wire 1.')).toBeTruthy();
+  expect(callsTo(payment).map(({ body }) => body)).toEqual([{ date: '2026-11-22', reference: 'Wire 1' }]);
   await press('Take back payment');
   expect(callsTo(takeBack)).toEqual([]);
   await press('Take back');
