@@ -2,12 +2,18 @@ import { readProfile, requestEmailChange } from '@iom/contract/accounts/accounts
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useFresh } from '../../../lib/api/endpoint-query.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
+import {
+  DecimalSigns,
+  excelDecimal,
+  excelDescriptions,
+  localDecimal,
+} from '../../../ui/downloads/decimal-sign.tsx';
 import { RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -90,7 +96,26 @@ const ProfileOf = ({ id }: { id: number }) => (
   </RowLoader>
 );
 
-/** Name, profile, email address and password of the signed-in user. */
+/** The decimal sign of CSV files for Excel. */
+const ExcelFiles = () => {
+  const [decimal, setDecimal] = useState(() => excelDecimal.read() ?? localDecimal());
+  return (
+    <Stack gap="xs" align="start">
+      <DecimalSigns
+        value={decimal}
+        onChange={(next) => {
+          setDecimal(next);
+          excelDecimal.write(next);
+        }}
+      />
+      <Text size="sm" className="quiet" aria-live="polite">
+        {excelDescriptions[decimal]}.
+      </Text>
+    </Stack>
+  );
+};
+
+/** Name, profile, email address and password of the signed-in user, and what belongs to this browser. */
 export const AccountSettings = () => {
   const { user } = useSession();
   useCurrentAddress();
@@ -119,6 +144,12 @@ export const AccountSettings = () => {
       </FormSection>
       <FormSection title="Where you are signed in" text="We email you when a new browser signs in.">
         <Sessions />
+      </FormSection>
+      <FormSection
+        title="Files for Excel"
+        text="As your Excel writes numbers: only then does it open a CSV file in columns. This browser remembers it."
+      >
+        <ExcelFiles />
       </FormSection>
       <FormSection
         title="Emails about new oils"

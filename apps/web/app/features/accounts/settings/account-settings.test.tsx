@@ -46,6 +46,14 @@ test('shows names and e-mail address read-only', () => {
   }
 });
 
+test('the decimal sign of CSV for Excel is chosen here and remembered', () => {
+  renderPage();
+  expect(screen.getByText('With decimal points, and commas between columns.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Comma: 10,5' }));
+  expect(screen.getByText('With decimal commas, and semicolons between columns.')).toBeTruthy();
+  expect(localStorage.getItem('csv-for-excel')).toBe('"comma"');
+});
+
 test('shows the address that has been confirmed on another device meanwhile', async () => {
   renderPage({ [me]: { body: { ...member, email: 'ada@new.example' } } });
   expect(await screen.findByText('ada@new.example')).toBeTruthy();

@@ -1,33 +1,20 @@
 import {
   type DecimalSign,
   type DownloadFormat,
-  decimalSigns,
   downloadFormats,
   startDownload,
 } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
-import { storedValue } from '../../../lib/storage/stored-value.ts';
+import {
+  DecimalSigns,
+  excelDecimal,
+  excelDescriptions,
+  localDecimal,
+} from '../../../ui/downloads/decimal-sign.tsx';
 import { DownloadProgress, FormatItem, formatLabels, useDownload } from '../../../ui/downloads/downloads.tsx';
-import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import classes from '../library.module.css';
-
-/** How the reader's Excel writes numbers. */
-const excelDecimal = storedValue('csv-for-excel', z.enum(decimalSigns));
-
-/** The decimal sign of the browser's language, which is often that of Excel. */
-const localDecimal = (): DecimalSign => ((1.5).toLocaleString().includes(',') ? 'comma' : 'point');
-
-const decimalLabels: Record<DecimalSign, string> = {
-  point: 'Point: 10.5',
-  comma: 'Comma: 10,5',
-};
-const excelDescriptions: Record<DecimalSign, string> = {
-  point: 'With decimal points, and commas between columns',
-  comma: 'With decimal commas, and semicolons between columns',
-};
 
 interface DecimalQuestionProps {
   onChoose: (decimal: DecimalSign) => void;
@@ -42,14 +29,9 @@ const DecimalQuestion = ({ onChoose, onClose }: DecimalQuestionProps) => {
       <Stack gap="md">
         <Text size="sm">
           Excel opens a CSV file in columns only if it is written for its language. Which decimal sign does
-          your Excel use? This browser remembers your answer.
+          your Excel use? This browser remembers your answer; Account settings change it.
         </Text>
-        <RadioBar
-          label="Decimal sign"
-          value={decimal}
-          onChange={setDecimal}
-          choices={decimalSigns.map((value) => ({ value, label: decimalLabels[value] }))}
-        />
+        <DecimalSigns value={decimal} onChange={setDecimal} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
