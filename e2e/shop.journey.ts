@@ -49,7 +49,7 @@ test('a regional database in three copies, then once more for a tenth of its pri
   await expectAccessible(page);
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await page.getByRole('button', { name: 'Invoice PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 
   await chooseDatabase(page);

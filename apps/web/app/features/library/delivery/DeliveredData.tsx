@@ -29,10 +29,18 @@ const maxColumns = 4;
 
 const oilName = ({ brand_name, sae_grade }: ValueRow) => brandAndGrade(brand_name, sae_grade);
 
+/** The columns of strips: an analyte of each test, of a single test its analytes. */
+const stripColumns = (columns: Preview['columns']) => {
+  const first = [...Map.groupBy(columns, ({ test }) => test.id).values()].flatMap((ofTest) =>
+    ofTest.slice(0, 1),
+  );
+  return (first.length > 1 ? first : columns).slice(0, maxStrips);
+};
+
 /** A strip for each analyte: where the oils are along its values. */
 const Strips = ({ columns, results }: Preview) => (
   <div className={classes.strips}>
-    {columns.slice(0, maxStrips).map((column) => {
+    {stripColumns(columns).map((column) => {
       const oils = results.flatMap((row) => {
         const value = row[String(column.id)];
         const content = cellContent(row, column);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { europe, holding, holdings } from '../../../test/fixtures/holdings.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
@@ -56,6 +56,22 @@ test('the values of the order are there at once, with a strip of the oils for ea
   // a category has no number
   expect(screen.queryByRole('img', { name: /Copper/ })).toBeNull();
   expect(callsTo('GET /api/reports/preview/').map(({ query }) => query.get('id'))).toEqual(['5']);
+});
+
+test('of several tests each has one strip, of a single test each analyte', async () => {
+  const later = { ...noack, id: 3, name: 'Noack again' };
+  const ash = { ...noack, id: 4, name: 'Ash', test: { id: 7, name: 'Ash' } };
+  const results = [1, 2].map((sample) => oil(sample, { '1': 9 + sample, '3': 8 + sample, '4': sample }));
+  const strips = async (columns: object[]) => {
+    renderData({
+      'GET /api/reports/preview/': { body: { count: 2, columns, results } },
+    });
+    const names = (await screen.findAllByRole('img')).map((one) => one.getAttribute('aria-label'));
+    cleanup();
+    return names;
+  };
+  expect(await strips([noack, later, ash])).toEqual(['Noack volatility of 2 oils', 'Ash of 2 oils']);
+  expect(await strips([noack, later])).toEqual(['Noack volatility of 2 oils', 'Noack again of 2 oils']);
 });
 
 test('a delivered dataset is opened, saved as Excel, handed over and cited', async () => {

@@ -19,7 +19,7 @@ export const InvoicePdfButton = ({ order, inList = false, ...look }: Props) => (
     act={async () => saveResponse(await fetchPdf(order))}
     aria-label={inList ? `Download PDF of order ${order}` : undefined}
   >
-    {inList ? 'PDF' : 'Download PDF'}
+    {inList ? 'PDF' : 'Invoice PDF'}
   </PdfButton>
 );
 

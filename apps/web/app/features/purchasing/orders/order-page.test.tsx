@@ -358,10 +358,10 @@ test('saves the invoice as PDF under the server’s file name, or shows why not'
   orderScene(at, bought, {
     [pdf]: () => (down ? failureResponse(503, 'unavailable', 'The service is busy.') : { body: file() }),
   });
-  await press('Download PDF');
+  await press('Invoice PDF');
   expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
   down = false;
-  await press('Download PDF');
+  await press('Invoice PDF');
   await waitFor(() => expect(saved).toEqual(['invoice-1001.pdf']));
 });
 
