@@ -203,7 +203,7 @@ const gradeBounds = ([low, high]: readonly [number, number]): LimitMark[] =>
   });
 
 /** Two analytes of the oils of each decade against each other, with the same axes; the area of a dot grows with the oils of its bin. */
-export const decadeFigures = (plot: Plot): { figure: PlaneFigure; label: string }[] => {
+export const decadeFigures = (plot: Plot): { decade: number; figure: PlaneFigure; label: string }[] => {
   const cells = plot.decades.flatMap((decade) => decade.cells);
   const { x, y } = reaches(plot, cells);
   const fullest = Math.max(1, ...cells.map(([, , oils]) => oils));
@@ -213,6 +213,7 @@ export const decadeFigures = (plot: Plot): { figure: PlaneFigure; label: string 
     const oils = own.reduce((sum, [, , count]) => sum + count, 0);
     const title = `${decade}s`;
     return {
+      decade,
       label: `${title}: ${counted(oils, 'oil')} in ${counted(own.length, 'dot')}, ${plot.x.name} between ${ownX[0]} and ${ownX[1]} ${plot.x.unit}, ${plot.y.name} between ${ownY[0]} and ${ownY[1]} ${plot.y.unit}.`,
       figure: plane(title, {
         x: numberAxis(plot.x.name, { unit: plot.x.unit, domain: x }),

@@ -46,13 +46,17 @@ const Collection = () => {
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Plots two analytes of the archive's oils against each other: one panel per decade, one dot per bin of at least 20 oils. */
+const yearsOf = (decade: number) => Array.from({ length: 10 }, (_, year) => String(decade + year));
+
+/** Plots two analytes of the archive's oils against each other: one panel per decade, which leads to its oils, one dot per bin of at least 20 oils. */
 const Decades = ({ plot }: Pick<ArchiveOverview, 'plot'>) => (
   <figure className={decades.figure}>
     <div className={decades.panels}>
-      {decadeFigures(plot).map(({ figure, label }) => (
-        <div key={figure.title}>
-          <Text fw={600}>{figure.title}</Text>
+      {decadeFigures(plot).map(({ decade, figure, label }) => (
+        <div key={decade}>
+          <Link to={pages.catalog.path({ year: yearsOf(decade) })} className={decades.title}>
+            {figure.title}
+          </Link>
           <FigurePicture figure={figure} label={label} height={150} />
         </div>
       ))}
