@@ -10,3 +10,8 @@ export interface Found {
 
 export const computePrecision = ({ found, falseFinds }: Found): number => found / (found + falseFinds);
 export const computeRecall = ({ found, planted }: Found): number => found / planted;
+
+/** `12.3%`; empty for NaN. */
+export const percent = (share: number): string => (Number.isNaN(share) ? '' : `${(100 * share).toFixed(1)}%`);
+/** `1,234`; empty for NaN. */
+export const count = (number: number): string => (Number.isNaN(number) ? '' : number.toLocaleString('en-US'));

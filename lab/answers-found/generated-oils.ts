@@ -1,4 +1,5 @@
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
+import { analytes, tests } from '@iom/archive-generator/shared/reference-data.ts';
 import type {
   AnswerOils,
   MeasuredValues,
@@ -6,6 +7,9 @@ import type {
 import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/precision.ts';
 
 const texts = ['<', '>'];
+const testIds = new Map(
+  analytes.map(({ analyte, test }) => [analyte, tests.findIndex((one) => one.test === test) + 1]),
+);
 
 /** Generated oils as input of an analysis, every cell held; ids count from 1. */
 export const generatedOils = (oils: readonly GeneratedOil[]): AnswerOils => {
@@ -22,7 +26,15 @@ export const generatedOils = (oils: readonly GeneratedOil[]): AnswerOils => {
       codes[index] = texts.indexOf(value.charAt(0)) + 1;
     }
     const analyte = {
-      ...{ id: known.size + 1, testId: 1, testName: '', position: 0, name, unit: '', decimals: 3 },
+      ...{
+        id: known.size + 1,
+        testId: testIds.get(name) ?? 0,
+        testName: '',
+        position: 0,
+        name,
+        unit: '',
+        decimals: 3,
+      },
       ...{ direction: 'neutral' as const, repeatability: '', reproducibility: '', precisionBasis: '' },
       precision: findPrecision(name),
     };

@@ -3,8 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
+import { auditSection } from './claims-audited.ts';
 import { packagesFound, stocksFound } from './compositions.ts';
-import { computePrecision, computeRecall, type Found } from './found.ts';
+import { computePrecision, computeRecall, count, type Found, percent } from './found.ts';
 import { generatedOils } from './generated-oils.ts';
 import { laboratoriesFound } from './laboratories.ts';
 import { differences, withOtherParameters } from './other-parameters.ts';
@@ -15,15 +16,13 @@ const [oils = 19_900, seed = 1984] = process.argv.slice(2).map(Number);
 const groups = [...generateArchive({ seed, oils })].filter(({ releasedOn }) => releasedOn);
 const generated = groups.flatMap((group) => [...group.oils]);
 const answered = generatedOils(generated);
+const references = groups.flatMap((group) => [...group.references]);
 const found: Found[] = [
   ...packagesFound(answered, generated),
   ...stocksFound(answered, generated),
   ...suspectsFound(answered, generated),
   ...reformulationsFound(answered, generated),
-  laboratoriesFound(
-    seed,
-    groups.flatMap((group) => [...group.references]),
-  ),
+  laboratoriesFound(seed, references),
 ];
 
 /** Success of base-stock inference where the base stocks have other properties: the least and the greatest of several draws. */
@@ -32,8 +31,6 @@ const draws = Array.from({ length: 8 }, (_, at) => {
   return stocksFound(generatedOils(changed), changed);
 });
 
-const percent = (share: number) => (Number.isNaN(share) ? '' : `${(100 * share).toFixed(1)}%`);
-const count = (number: number) => (Number.isNaN(number) ? '' : number.toLocaleString('en-US'));
 const lines = found.map((one) => {
   const cells = [
     one.name,
@@ -60,6 +57,7 @@ the generator's truth, of which the database holds nothing. Precision is the sha
 |---|--:|--:|--:|--:|--:|---|
 ${lines.join('\n')}
 
+${auditSection(seed, answered, generated, references)}
 ## Base stocks with other properties
 
 The rates above are those of an archive whose generator has the means of the analysis: they say how well the analysis recovers its own

@@ -112,6 +112,7 @@ const planeFigure = (figure: Figure): PlaneFigure => {
 
 const answerTexts: Readonly<Record<AnswerName, string>> = {
   'claim-check': 'Does not conform',
+  'claim-audit': 'Undecided',
   'share-conforming': '2015',
   'target-window': 'Own oil',
   comparison: 'Differs',

@@ -59,6 +59,13 @@ const answerExamples: { readonly [N in AnswerName]: AnswerFigure<N> } = {
     ...{ kind: 'limits', claim: 'SN', outcomes: [] },
     limits: ['Noack', 'Sulfated ash'].map((name) => ({ name, unit: '', ...counts })),
   },
+  'claim-audit': {
+    ...{ kind: 'audit', refuted: 4, undecided: 3, held: 90 },
+    tenths: Array.from({ length: 10 }, (_, tenth) => ({
+      ...{ up_to: (tenth + 1) / 10, refuted: tenth === 0 ? 4 : 0 },
+      ...{ undecided: tenth === 5 ? 3 : 0, held: tenth === 9 ? 90 : 0 },
+    })),
+  },
   'share-conforming': {
     ...{ kind: 'shares', trend: null },
     shares: [

@@ -2,11 +2,12 @@
 
 import { type AnswerFigure, type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { PlaneFigure } from '../figure.ts';
-import { type FigureContent, forest, limits, shares, suspects, windows } from './category-figures.ts';
+import { audit, type FigureContent, forest, limits, shares, suspects, windows } from './category-figures.ts';
 import { bridge, controlChart, dendrogram, ellipses, map, trend } from './number-figures.ts';
 
 const producers: { readonly [N in AnswerName]: (figure: AnswerFigure<N>) => FigureContent } = {
   'claim-check': limits,
+  'claim-audit': audit,
   'share-conforming': shares,
   'target-window': windows,
   comparison: forest,

@@ -10,6 +10,9 @@ import { distanceClasses, positionInWindow } from './geometry.ts';
 /** The axes, marks and note of an answer's figure. */
 export type FigureContent = Pick<PlaneFigure, 'x' | 'y' | 'marks'> & Partial<Pick<PlaneFigure, 'note'>>;
 
+const bars = (name: string, meaning: Mark['meaning'], at: readonly Point[]): Mark[] =>
+  at.length === 0 ? [] : [{ kind: 'bars', name, meaning, at }];
+
 /** Verdicts on a limit, best first. */
 export const verdictTexts: readonly (readonly [Verdict, string])[] = [
   ['conforms', 'Conforms'],
@@ -26,6 +29,27 @@ export const limits = ({ limits: all }: AnswerFigure<'claim-check'>): FigureCont
     ...{ kind: 'bars', name, meaning: { of: 'verdict', value: verdict } },
     at: all.map((limit, row): Point => [limit[verdict], row]),
   })),
+});
+
+/** Refuted and open claims by tenth of probability; those that hold are many times more, and not drawn. */
+export const audit = ({ tenths }: AnswerFigure<'claim-audit'>): FigureContent => ({
+  x: categoryAxis(
+    tenths.map(({ up_to }) => `${Math.round(100 * up_to) - 10}–${Math.round(100 * up_to)}%`),
+    { title: 'Probability that the claim holds' },
+  ),
+  y: countAxis('Claims'),
+  marks: [
+    ...bars(
+      'Refuted',
+      { of: 'verdict', value: 'does_not_conform' },
+      tenths.map(({ refuted }, at): Point => [at, refuted]),
+    ),
+    ...bars(
+      'Undecided',
+      { of: 'verdict', value: 'undecided' },
+      tenths.map(({ undecided }, at): Point => [at, undecided]),
+    ),
+  ],
 });
 
 /** The share of failures in each group, with its interval as a line. */
@@ -108,9 +132,6 @@ export const forest = ({ differences }: AnswerFigure<'comparison'>): FigureConte
     ],
   };
 };
-
-const bars = (name: string, meaning: Mark['meaning'], at: readonly Point[]): Mark[] =>
-  at.length === 0 ? [] : [{ kind: 'bars', name, meaning, at }];
 
 /** The number of oils by distance from their class, in units of the limit. If no oil could be compared, suspects by kind. */
 export const suspects = ({ distances, kinds }: AnswerFigure<'suspects'>): FigureContent => {

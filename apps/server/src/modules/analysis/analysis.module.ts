@@ -8,6 +8,7 @@ import { analysisRoutes } from './analysis.routes.ts';
 import { openQueryTable } from './analysis-file.service.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { openSampleSet } from './answers/sample-set/sample-set.ts';
+import { openSitePrecision } from './answers/site-precision.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
@@ -52,6 +53,7 @@ export const openAnalysis = ({
     dictionary,
     masks: openCellMasks({ database }, samples),
     sampleSet: openSampleSet({ database, samples }),
+    sitePrecision: openSitePrecision({ database, samples }),
     engine,
     alarmedCells: library.alarmedCells,
   };

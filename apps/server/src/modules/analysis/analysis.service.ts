@@ -22,6 +22,7 @@ import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { indexAnalytes, requireAnalyte } from './analytes.ts';
 import type { SampleSet } from './answers/sample-set/sample-set.ts';
+import type { FindSitePrecision } from './answers/site-precision.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from './engine/analysis-engine.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
 import { pageJson } from './page-json.ts';
@@ -30,6 +31,7 @@ export interface AnalysisDeps extends Pick<Platform, 'database'>, Pick<Library, 
   dictionary: () => Dictionary;
   masks: CellMasks;
   sampleSet: () => Promise<SampleSet>;
+  sitePrecision: () => Promise<FindSitePrecision>;
   engine: AnalysisEngine;
 }
 

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../code-samples/code-samples.rules.ts';
 import type { Answer } from './answer.schemas.ts';
 import { baseStock } from './base-stock.answer.ts';
 import { chemistryBalance } from './chemistry-balance.answer.ts';
+import { claimAudit } from './claim-audit.answer.ts';
 import { claimCheck } from './claim-check.answer.ts';
 import { comparison } from './comparison.answer.ts';
 import { fingerprint } from './fingerprint.answer.ts';
@@ -17,6 +18,7 @@ import { viscometricMap } from './viscometric-map.answer.ts';
 
 const declared = {
   [claimCheck.name]: claimCheck,
+  [claimAudit.name]: claimAudit,
   [shareConforming.name]: shareConforming,
   [targetWindow.name]: targetWindow,
   [comparison.name]: comparison,

@@ -2,6 +2,7 @@ import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { AnswerAnalysis } from './answer-analysis.ts';
 import { baseStock } from './base-stock/base-stock.ts';
 import { chemistryBalance } from './chemistry-balance/chemistry-balance.ts';
+import { claimAudit } from './claim-audit/claim-audit.ts';
 import { claimCheck } from './claim-check/claim-check.ts';
 import { comparison } from './comparison/comparison.ts';
 import { fingerprint } from './fingerprint/fingerprint.ts';
@@ -16,6 +17,7 @@ import { viscometricMap } from './viscometric-map/viscometric-map.ts';
 /** How each answer is computed and printed, for routes, stored answers and stories. */
 export const answerAnalyses: { readonly [N in AnswerName]: AnswerAnalysis<N> } = {
   'claim-check': claimCheck,
+  'claim-audit': claimAudit,
   'share-conforming': shareConforming,
   'target-window': targetWindow,
   comparison,

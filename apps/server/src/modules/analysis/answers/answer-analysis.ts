@@ -7,6 +7,15 @@ import type {
 } from '@iom/contract/analysis/answers/answers.ts';
 import type { AnswerOils } from './answer-oils.ts';
 import type { Measurements } from './measurements.ts';
+import type { FindSitePrecision } from './site-precision.ts';
+
+/** What the institute publishes, besides the oils: it depends on no cell. */
+export interface Institute {
+  /** The precision of its laboratories. */
+  siteOf: FindSitePrecision;
+  /** A test for sale, with its price in cents for one oil; undefined for any other. */
+  testOf(testId: number): { id: number; name: string; priceCents: number } | undefined;
+}
 
 /** The table of an answer: rows are created for the requested page. */
 export interface AnswerRows<R> {
@@ -40,6 +49,7 @@ export interface AnswerAnalysis<N extends AnswerName> {
   needs?(
     oils: AnswerOils,
     parameters: AnswerParameters<N>,
+    institute?: Institute,
   ): (index: number) => readonly (readonly (string | number)[])[];
   /** The samples for which it needs laboratories, batches and retests. */
   measured?(oils: AnswerOils, parameters: AnswerParameters<N>): readonly number[];
@@ -47,6 +57,7 @@ export interface AnswerAnalysis<N extends AnswerName> {
     oils: AnswerOils,
     parameters: AnswerParameters<N>,
     measurements?: Measurements,
+    institute?: Institute,
   ): Computed<AnswerFigure<N>, AnswerRow<N>>;
 }
 

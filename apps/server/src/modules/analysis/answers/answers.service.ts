@@ -15,7 +15,7 @@ import { indexAnalytes } from '../analytes.ts';
 import { analytesInQuery, assertKnown } from '../named-analytes.ts';
 import { alarmedOils, samplesOf } from './alarmed-oils.ts';
 import { answerAnalyses } from './answer-analyses.ts';
-import type { AnswerRows } from './answer-analysis.ts';
+import type { AnswerRows, Institute } from './answer-analysis.ts';
 import { answerOils } from './answer-oils.ts';
 import { readMeasurements } from './measurements.ts';
 import { missingTests } from './missing-tests.ts';
@@ -57,6 +57,16 @@ const pageRows = <R>({ count, at }: AnswerRows<R>, query: Pick<AnalysisQuery, 'p
   const size = Math.max(0, Math.min(limit, count - offset));
   return Array.from({ length: size }, (_, index) => at(offset + index));
 };
+
+const readInstitute = async (deps: AnalysisDeps, dictionary: Dictionary): Promise<Institute> => ({
+  siteOf: await deps.sitePrecision(),
+  testOf: (id) => {
+    const test = dictionary.test(id);
+    return test && test.priceCents !== null
+      ? { id, name: test.name, priceCents: test.priceCents }
+      : undefined;
+  },
+});
 
 /** A call for an answer, possibly by a visitor. */
 interface AnswerCall<P> {
@@ -102,14 +112,20 @@ const answerOver = async <N extends AnswerName>(
   const oils = answerOils(cells, read);
   const measured = analysis.measured?.(oils, parameters);
   const measurements = measured && (await deps.database.read((tx) => readMeasurements(tx, mask, measured)));
-  const { leftOut, rows, drawn = [], ...computed } = analysis.compute(oils, parameters, measurements);
+  const institute = await readInstitute(deps, dictionary);
+  const {
+    leftOut,
+    rows,
+    drawn = [],
+    ...computed
+  } = analysis.compute(oils, parameters, measurements, institute);
   const page = pageRows(rows, query);
   const samples = [...(measured ?? []), ...drawn, ...samplesOf(page)];
   const answer = {
     ...computed,
     name,
     left_out: leftOut,
-    would_change: missingTests(dictionary, oils, analytes, analysis.needs?.(oils, parameters)),
+    would_change: missingTests(dictionary, oils, analytes, analysis.needs?.(oils, parameters, institute)),
     revision: stamp ?? '',
     count: rows.count,
     rows: page,

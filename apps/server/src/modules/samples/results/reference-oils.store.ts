@@ -67,6 +67,7 @@ export const referencesInBatch = (
 export interface ReferenceRun {
   /** The brand name of the reference oil. */
   lot: string;
+  year: number;
   batchId: number;
   laboratory: string;
   batch: string;
@@ -77,7 +78,7 @@ export interface ReferenceRun {
 export const readReferenceRuns = (tx: ReadTx): Promise<ReferenceRun[]> =>
   rowsOf<ReferenceRun>(
     tx,
-    sql`select s.brand_name as lot, b.id::int as "batchId", b.laboratory, b.batch,
+    sql`select s.brand_name as lot, s.year, b.id::int as "batchId", b.laboratory, b.batch,
         json_agg(json_build_array(r.test_id, r.numbers, r.qualifiers)) as tests
       from ${releasedReferences} join ${results} r on r.sample_id = s.id join ${testBatches} b on b.id = r.batch_id
       group by s.id, b.id order by s.year, b.batch collate "C", s.id`,

@@ -115,6 +115,16 @@ const cases = [
     cell: 'ash above the metals',
   },
   {
+    name: 'claim-audit',
+    figure: {
+      ...{ kind: 'audit', refuted: 2, undecided: 3, held: 1200 },
+      tenths: [{ up_to: 0.1, refuted: 2, undecided: 3, held: 0 }],
+    },
+    row: { ...oil, claim: 'SN', outcome: 'undecided', retest: 'Noack', retest_source: 'to_be_run' },
+    note: /1,205 claims: 2 refuted \(P at most 5%\), 3 undecided, 1,200 not refuted \(P at least 95%\)\./,
+    cell: 'To be run',
+  },
+  {
     name: 'method-bridge',
     figure: {
       ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'first' },

@@ -1,0 +1,123 @@
+import { normalCdf, normalQuantile } from '@iom/statistics/distributions/distributions.ts';
+import { expect, test } from 'vitest';
+import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
+import type { Institute } from '../answer-analysis.ts';
+import { claimAudit } from './claim-audit.ts';
+
+/** s of 1 mass % for Noack and no reference oil for others; a test costs ten dollars times its id. */
+const institute: Institute = {
+  siteOf: ({ name }) => (name === 'Noack Evaporation Loss' ? { count: 40, deviationAt: () => 1 } : undefined),
+  testOf: (id) => ({ id, name: `Test ${id}`, priceCents: 1000 * id }),
+};
+
+const audit = (
+  oils: readonly AnsweredOil[],
+  parameters: Partial<Parameters<typeof claimAudit.compute>[1]> = {},
+) => {
+  const computed = claimAudit.compute(
+    someOils(oils),
+    { claim: 'SL', show: 'all', precision: 'site', ...parameters },
+    undefined,
+    institute,
+  );
+  return { ...computed, rows: allRows(computed.rows) };
+};
+const noack = (value: number, more: Record<string, number | string> = {}): AnsweredOil => ({
+  serviceClass: 'API SL',
+  results: { 'Noack Evaporation Loss': value, ...more },
+});
+
+test('of few oils the probability of a limit is Φ of the margin over the site’s s, and R decides less', () => {
+  const { rows, figure } = audit([noack(13.3), noack(15.5), noack(16.8)]);
+  expect(rows.map(({ sample, outcome }) => [sample, outcome])).toEqual([
+    [3, 'does_not_conform'],
+    [2, 'undecided'],
+    [1, 'not_refuted'],
+  ]);
+  for (const { sample, probability } of rows)
+    expect(probability).toBeCloseTo(normalCdf(15 - ([13.3, 15.5, 16.8][sample - 1] ?? 0)), 6);
+  expect(rows[0]).toMatchObject({ judged: 1, weakest: 'Noack evaporation loss: at most 15 mass %' });
+  expect(figure).toMatchObject({ refuted: 1, undecided: 1, held: 1 });
+  // 0.59 R of D5800 at 15% is 1.62
+  expect(audit([noack(16.8)], { precision: 'method' }).rows[0]?.probability).toBeGreaterThan(0.02);
+});
+
+test('results by two methods count by 1/s², and limits multiply', () => {
+  const phosphorus = (d4951: number, d5185: number) =>
+    audit(
+      [
+        {
+          serviceClass: 'API SN',
+          saeGrade: '5W30',
+          results: { 'Phosphorus (D4951)': d4951, Phosphorus: d5185 },
+        },
+      ],
+      {
+        claim: 'SN',
+      },
+    ).rows;
+  // D4951 has no R and no reference oil here: D5185 alone counts, R = 4.3 √800 at 0.08%
+  const s = (4.3 * Math.sqrt(800)) / 2.77;
+  const low = (4.3 * Math.sqrt(600)) / 2.77;
+  expect(phosphorus(0.07, 820)[0]?.probability).toBeCloseTo(
+    normalCdf(-20 / s) - (1 - normalCdf(220 / low)),
+    6,
+  );
+  const both = audit([noack(14.5, { 'Sulfated Ash': 1 })]).rows[0];
+  expect(both).toMatchObject({ judged: 1 });
+});
+
+test('a prior from fifty oils moves a result near the limit to the side of the others', () => {
+  const inside = Array.from({ length: 80 }, (_, i) => noack(10 + normalQuantile((i + 0.5) / 80)));
+  const [alone, among] = [[noack(15.3)], [noack(15.3), ...inside]].map(
+    (oils) => audit(oils).rows.find(({ sample }) => sample === 1)?.probability ?? 0,
+  );
+  expect(alone).toBeCloseTo(normalCdf(-0.3), 6);
+  // no other oil lies between 7 and 13: one at 15.3 is as likely to be of those outside
+  expect(among).not.toBeCloseTo(alone ?? 0, 2);
+});
+
+test('an open claim names the retest with the least price per decision, and a decided one none', () => {
+  const oils = [noack(15.4), noack(9)];
+  const { rows } = audit(oils);
+  const [open, decided] = rows;
+  const testId = someOils([]).values('Noack Evaporation Loss').analyte.testId;
+  expect(open).toMatchObject({
+    ...{ sample: 1, retest: `Test ${testId}`, retest_source: 'to_be_run', retest_price: 10 * testId },
+  });
+  const { retest_chance: chance, retest_cost: cost, retest_change: change } = open ?? {};
+  // one more result of the same s decides where the mean of both is 1.645 s / √2 from the limit: by the predictive distribution
+  // of the mean, of which the deviation is s / √2 about 15.4
+  const bound = 1.645 / Math.SQRT2;
+  const expected = 1 - normalCdf((bound - 0.4) * Math.SQRT2) + normalCdf((-bound - 0.4) * Math.SQRT2);
+  expect(chance).toBeGreaterThan(expected - 0.05);
+  expect(chance).toBeLessThan(expected + 0.05);
+  expect(cost).toBeCloseTo((10 * testId) / (chance ?? 1), 6);
+  expect(change).toBeGreaterThan(0);
+  expect(decided).toMatchObject({ sample: 2, retest: '', retest_price: null, retest_cost: null });
+});
+
+test('a result that is for sale is named as such', () => {
+  const oils = { ...someOils([noack(15.4)]), canBuy: () => true };
+  const { rows } = claimAudit.compute(
+    oils,
+    { claim: 'SL', show: 'undecided', precision: 'site' },
+    undefined,
+    institute,
+  );
+  expect(allRows(rows)[0]).toMatchObject({ retest_source: 'for_sale' });
+});
+
+test('oils without the claim, and claims without a number of known precision, are left out', () => {
+  const { n, leftOut } = audit([
+    { serviceClass: 'API SN', results: { 'Noack Evaporation Loss': 9 } },
+    { serviceClass: 'API SL', results: { 'Noack Evaporation Loss': '<9' } },
+    { serviceClass: 'API SL', results: { 'Homogeneity, Undiluted Oil': 'fail' } },
+    noack(9),
+  ]);
+  expect(n).toBe(1);
+  expect(leftOut).toEqual([
+    { reason: 'The label does not state SL.', count: 1 },
+    { reason: 'No limit has a number of known precision in your data.', count: 2 },
+  ]);
+});

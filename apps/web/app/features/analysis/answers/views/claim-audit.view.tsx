@@ -1,0 +1,78 @@
+import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
+import {
+  auditBound,
+  auditedClaims,
+  auditPrecisions,
+  type retestSources,
+} from '@iom/contract/analysis/answers/claim-audit.answer.ts';
+import { claims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { NativeSelect, Select } from '@mantine/core';
+import type { ChartRows } from '../../charts/chart-rows.ts';
+import type { AnswerView } from '../frame/answer-view.ts';
+
+type Figure = AnswerFigure<'claim-audit'>;
+
+const tenthRows = ({ tenths }: Figure): ChartRows => ({
+  header: ['P up to', 'Refuted', 'Undecided', 'Holds'],
+  rows: tenths.map(({ up_to, refuted, undecided, held }) => [up_to, refuted, undecided, held]),
+});
+
+const percent = (share: number) => `${Math.round(100 * share)}%`;
+
+const finding = ({ figure: { refuted, undecided, held } }: AnswerOf<'claim-audit'>) =>
+  `${counted(refuted + undecided + held, 'claim')}: ${wholeNumber(refuted)} refuted (P at most ${percent(auditBound)}), ` +
+  `${wholeNumber(undecided)} undecided, ${wholeNumber(held)} not refuted (P at least ${percent(1 - auditBound)}).`;
+
+const shownTexts = {
+  undecided: 'Undecided',
+  does_not_conform: 'Refuted',
+  all: 'All',
+} as const satisfies Record<(typeof auditedClaims)[number], string>;
+
+const precisionTexts = {
+  site: 'R′ of our laboratories, else R',
+  method: 'R of the methods',
+} as const satisfies Record<(typeof auditPrecisions)[number], string>;
+
+const sourceTexts = {
+  for_sale: 'For sale',
+  to_be_run: 'To be run',
+} as const satisfies Record<(typeof retestSources)[number], string>;
+
+export const claimAudit: AnswerView<'claim-audit'> = {
+  fields: ({ parameters, change }) => (
+    <>
+      <Select
+        label="Claim"
+        data={[{ value: 'label', label: 'Everything the label claims' }, ...claims]}
+        value={parameters.claim}
+        allowDeselect={false}
+        searchable
+        onChange={(claim) => change({ claim })}
+      />
+      <NativeSelect
+        label="Claims in the table"
+        value={parameters.show}
+        data={auditedClaims.map((value) => ({ value, label: shownTexts[value] }))}
+        onChange={(event) => change({ show: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Precision"
+        value={parameters.precision}
+        data={auditPrecisions.map((value) => ({ value, label: precisionTexts[value] }))}
+        onChange={(event) => change({ precision: event.currentTarget.value })}
+      />
+    </>
+  ),
+  finding,
+  numbers: tenthRows,
+  isDrawn: ({ refuted, undecided }) => refuted + undecided > 0,
+  texts: {
+    does_not_conform: 'Refuted',
+    undecided: 'Undecided',
+    not_refuted: 'Not refuted',
+    conforms: 'Conforms',
+    ...sourceTexts,
+  },
+};
