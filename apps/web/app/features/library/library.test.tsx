@@ -1,3 +1,4 @@
+import { failures } from '@iom/contract/shared/failures.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { europe, holding, holdings } from '../../test/fixtures/holdings.fixture.ts';
@@ -299,6 +300,16 @@ test('a failed download shows the message of report_failed', async () => {
   });
   await download('Parquet');
   expect((await screen.findByRole('alert')).textContent).toBe(failureText);
+});
+
+test('a download that fails before its task begins shows the same message, with the reference of the failure', async () => {
+  renderPage('/dataset/owned', {
+    ...accepted,
+    'GET /api/reports/download-report/': failureResponse(500, 'server_error', failures.server_error.message),
+  });
+  await download('Parquet');
+  expect((await screen.findByRole('alert')).textContent).toContain(failureText);
+  expect(screen.getByRole('alert').textContent).not.toContain(failures.server_error.message);
 });
 
 test('the downloads show files in preparation, ready with their expiry date, and failed', async () => {

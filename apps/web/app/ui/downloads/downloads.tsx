@@ -112,8 +112,14 @@ const DownloadsLink = () => (
 
 type Download = Omit<ReturnType<typeof useDownload>, 'start'>;
 
+/** A bug of the server is told as the failure of the file, with the reference by which it is found. */
+const failureText = (error: Error) => {
+  if (!(error instanceof ApiFailure)) return failures.report_failed.message;
+  return error.message.replace(failures.server_error.message, failures.report_failed.message);
+};
+
 const DownloadMessage = ({ isPending, error, outcome }: Download) => {
-  if (error) return error instanceof ApiFailure ? error.message : failures.report_failed.message;
+  if (error) return failureText(error);
   if (isPending)
     return (
       <>

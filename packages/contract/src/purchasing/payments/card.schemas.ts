@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { cardBrandNames, cardErrors } from './card.rules.ts';
 
+const required = 'This field is required.';
+/** Nothing was chosen, or something else than a number was sent. */
+const wholeNumber = () => z.int({ error: ({ input }) => (input == null ? required : 'A number.') });
+const cardText = () => z.string({ error: ({ input }) => (input == null ? required : 'Enter a text.') });
+
 /** Raw card data, for the sandbox's published test numbers only. Invalid data are rejected by the card check, not by this schema. */
 export const cardShape = z.object({
-  card_number: z
-    .string('This field is required.')
+  card_number: cardText()
     .max(40)
     .transform((text) => text.replace(/[\s-]/g, '')),
-  card_exp_month: z.int('This field is required.').min(1, 'From 1 to 12.').max(12, 'From 1 to 12.'),
-  card_exp_year: z.int('This field is required.').min(2000, 'Four digits.').max(2100, 'Four digits.'),
-  card_cvc: z.string('This field is required.').trim().max(10),
+  card_exp_month: wholeNumber().min(1, 'From 1 to 12.').max(12, 'From 1 to 12.'),
+  card_exp_year: wholeNumber().min(2000, 'Four digits.').max(2100, 'Four digits.'),
+  card_cvc: cardText().trim().max(10),
 });
 export type CardBody = z.output<typeof cardShape>;
 

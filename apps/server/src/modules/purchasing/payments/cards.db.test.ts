@@ -60,6 +60,17 @@ test.each([
   expect(Object.keys(failure.errors!)).toEqual(fields ?? ['card_number', 'card_cvc', 'card_exp_year']);
 });
 
+test.each([
+  ['card_exp_month', '12', 'A number.'],
+  ['card_exp_year', true, 'A number.'],
+  ['card_number', 4242424242424242, 'Enter a text.'],
+  ['card_cvc', null, 'This field is required.'],
+  ['card_exp_month', undefined, 'This field is required.'],
+])('the message of %s = %s says what is wrong', async (field, value, message) => {
+  const { failure } = await shop.validate(await aMember(shop.app), { [field]: value });
+  expect(failure.errors).toEqual({ [field]: [message] });
+});
+
 test('the sandbox rejects a payment method', async () => {
   const { token } = await aMember(shop.app);
   const body = { payment_method: 'pm_1' };

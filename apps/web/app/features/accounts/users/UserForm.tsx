@@ -14,6 +14,7 @@ import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { type Confirmation, useConfirmation } from '../../../lib/forms/use-confirmation.ts';
 import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { siteName } from '../../../lib/pages/site.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { AccountForm } from '../AccountForm.tsx';
@@ -124,7 +125,12 @@ export const UserForm = ({ account }: { account: Account }) => {
       />
       <ContactFields form={form} required={false} />
       <Checkbox label="Receive Email Data Notifications" {...box('data_notification')} />
-      <Checkbox label="IOM Administrator" description={ownHint} disabled={isOwn} {...box('is_staff')} />
+      <Checkbox
+        label={`${siteName} Administrator`}
+        description={ownHint}
+        disabled={isOwn}
+        {...box('is_staff')}
+      />
       <Checkbox
         label="Active User"
         description={ownHint ?? 'Deactivating users signs them out and revokes their API keys.'}

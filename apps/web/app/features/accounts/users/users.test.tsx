@@ -1,11 +1,15 @@
 import type { Account } from '@iom/contract/accounts/users.endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { siteName } from '../../../lib/pages/site.ts';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import UserPage from '../../../routes/admin/people/user.tsx';
 import { order } from '../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
 import UsersPage from './users.page.tsx';
+
+/** The role is called after the institute. */
+const administrator = `${siteName} Administrator`;
 
 const list = 'GET /api/auth/list-users/';
 const read = 'GET /api/auth/list-users/9/';
@@ -87,7 +91,7 @@ test('loads every field, sends only what was changed and keeps it after saving',
     Title: 'Dr',
   }))
     expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe(value);
-  fireEvent.click(screen.getByLabelText('IOM Administrator'));
+  fireEvent.click(screen.getByLabelText(administrator));
   await press('Save Changes');
   expect(await screen.findByText('Changes saved.')).toBeTruthy();
   expect(callsTo(update)[0]?.body).toEqual({ first_name: 'Eleonora', is_staff: true });
@@ -140,7 +144,7 @@ test('shows the error at the field for an address in use, and the sentence of a 
 
 test('one cannot take one’s own role, deactivate or delete oneself', async () => {
   openUser({}, { ...admin, id: 9, profile: 9 });
-  for (const label of ['IOM Administrator', 'Active User'])
+  for (const label of [administrator, 'Active User'])
     expect(((await screen.findByLabelText(label)) as HTMLInputElement).disabled).toBe(true);
   expect((screen.getByRole('button', { name: 'Delete Account' }) as HTMLButtonElement).disabled).toBe(true);
 });
