@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -19,7 +20,12 @@ export const openMailServer = (folder?: string) => {
     onData: (stream, { envelope }, done) => {
       const keep = async () => {
         const bytes = await buffer(stream);
-        if (folder) await writeFile(path.join(folder, `${recipients.length}-${Date.now()}.eml`), bytes);
+        // whole from its first moment, as readers take each file once
+        const file = folder && path.join(folder, randomUUID());
+        if (file) {
+          await writeFile(file, bytes);
+          await rename(file, `${file}.eml`);
+        }
         recipients.push(...envelope.rcptTo.map(({ address }) => address));
       };
       keep().then(() => done(), done);
