@@ -1,4 +1,5 @@
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { unfinishedStatuses } from '@iom/contract/shared/tasks.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -68,7 +69,7 @@ export const listImportTasks = (tx: ReadTx, page: ListPage<keyof typeof sortable
     page,
   );
 
-const isUnfinished = (id: string) => and(eq(imports.id, id), inArray(imports.status, ['PENDING', 'RUNNING']));
+const isUnfinished = (id: string) => and(eq(imports.id, id), inArray(imports.status, [...unfinishedStatuses]));
 
 export const markImportRunning = (tx: WriteTx, id: string, progress: number) =>
   tx.update(imports).set({ status: 'RUNNING', progress }).where(isUnfinished(id));

@@ -23,9 +23,6 @@ export const formatLabels: Record<DownloadFormat, { label: string; description: 
   zip: { label: 'Zip', description: 'CSV with dictionary, README and why cells are empty' },
 };
 
-export const isUnfinished = (task: Pick<Task, 'status'>) =>
-  task.status === 'PENDING' || task.status === 'RUNNING';
-
 /** A progress from 0 to 1 in whole percent. */
 export const progressPercent = ({ progress }: Pick<Task, 'progress'>) => Math.round(progress * 100);
 

@@ -4,7 +4,10 @@ import {
   crankingAtGrade,
   isOneTemperature,
 } from '../../standards/cranking-temperature.rules.ts';
+import { missingLabels } from '../values/missing.rules.ts';
 import type { OilPeers, OilValues, OwnedCorrection, OwnedValue } from './oil-values.schemas.ts';
+
+const noResult = missingLabels.no_result.meaning;
 
 /** `10.20 → 10.40 mm²/s`, `no result → 0.90 mass %` */
 export const correctionText = ({
@@ -12,8 +15,8 @@ export const correctionText = ({
   new: corrected,
   unit,
 }: Pick<OwnedCorrection, 'old' | 'new' | 'unit'>): string => {
-  const withUnit = (text: string) => (text === '' ? 'no result' : `${text} ${unit}`.trim());
-  const before = corrected === '' ? withUnit(old) : old || 'no result';
+  const withUnit = (text: string) => (text === '' ? noResult : `${text} ${unit}`.trim());
+  const before = corrected === '' ? withUnit(old) : old || noResult;
   return `${before} → ${withUnit(corrected)}`;
 };
 

@@ -10,6 +10,22 @@ import { orderedDatasets, storedDatasets } from '../orders/orders.schemas.ts';
 export const quoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
+/** The states of a quote in the words of its screens, lists and quotation. */
+export const quoteStatusLabels: Record<QuoteStatus, string> = {
+  NEW: 'Waiting for our offer',
+  QUOTED: 'Offer made',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+  CLOSED: 'Closed',
+  EXPIRED: 'Expired',
+};
+
+/** The same for administrators. */
+export const deskStatusLabels: Record<QuoteStatus, string> = {
+  ...quoteStatusLabels,
+  NEW: 'Waiting for an offer',
+};
+
 const wish = z.array(singleLine(nonEmptyText())).max(200, 'At most 200 entries.').default([]);
 
 const wishesOf = (entries: typeof wish) =>

@@ -1,3 +1,4 @@
+import { unfinishedStatuses } from '@iom/contract/shared/tasks.ts';
 import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { databaseTime, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
@@ -18,8 +19,6 @@ export type DownloadContents = Pick<
   | 'decimalComma'
 >;
 
-const unfinished = ['PENDING', 'RUNNING'] as const;
-
 /** Inserts a download that expires after seven days. */
 export const insertDownload = (tx: WriteTx, download: DownloadContents & Pick<DownloadRow, 'id' | 'name'>) =>
   tx.insert(downloads).values({ ...download, expiresAt: sql`now() + interval '7 days'` });
@@ -35,7 +34,7 @@ export const findUnfinished = async (tx: ReadTx, like: DownloadContents) => {
     eq(downloads.format, like.format),
     eq(downloads.byteOrderMark, like.byteOrderMark),
     eq(downloads.decimalComma, like.decimalComma),
-    inArray(downloads.status, [...unfinished]),
+    inArray(downloads.status, [...unfinishedStatuses]),
   );
   return (await tx.select().from(downloads).where(same))[0];
 };
@@ -95,7 +94,7 @@ export const markRunning = (tx: WriteTx, id: string, progress: number) =>
   tx
     .update(downloads)
     .set({ status: 'RUNNING', progress })
-    .where(and(eq(downloads.id, id), inArray(downloads.status, [...unfinished])));
+    .where(and(eq(downloads.id, id), inArray(downloads.status, [...unfinishedStatuses])));
 
 /**
  * Marks the stored file as complete. @returns the seconds since the request; undefined if it was complete
@@ -114,7 +113,7 @@ export const markFailed = (tx: WriteTx, id: string) =>
   tx
     .update(downloads)
     .set({ status: 'FAILED' })
-    .where(and(eq(downloads.id, id), inArray(downloads.status, [...unfinished])));
+    .where(and(eq(downloads.id, id), inArray(downloads.status, [...unfinishedStatuses])));
 
 /** The expired downloads with the keys of their files. */
 export const findExpired = (tx: ReadTx) =>

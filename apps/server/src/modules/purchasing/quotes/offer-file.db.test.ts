@@ -74,5 +74,5 @@ test('the document of an offer by an administrator shares out its price and prin
   // the price of 50 dollars over list prices of 25 and 45 dollars
   expect(text).toMatch(/\$17\.86.*\$32\.14/);
   await quotes.shop.app.execute(sql`update quotes set status = 'CLOSED' where id = ${visitor}`);
-  expect(await printed(visitor)).toContain('Status Withdrawn');
+  expect(await printed(visitor)).toContain('Status Closed');
 });

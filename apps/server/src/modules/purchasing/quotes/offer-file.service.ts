@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
-import type { QuoteStatus } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { quoteStatusLabels } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -14,13 +14,6 @@ import { offerDocument } from './document/offer-document.ts';
 import { offeredCopies, offeredOils } from './offered-items.ts';
 import { quoteReference, quoteStatus } from './quotes.rules.ts';
 import { findQuote, type QuoteRow, readToday } from './quotes.store.ts';
-
-const outcomes: Partial<Record<QuoteStatus, string>> = {
-  ACCEPTED: 'Accepted',
-  DECLINED: 'Declined',
-  CLOSED: 'Withdrawn',
-  EXPIRED: 'Expired',
-};
 
 type OfferDeps = { catalogue: Catalogue; site: Site };
 
@@ -55,7 +48,8 @@ const readOfferFile = async (
     ...databaseLines(offeredCopies(quote).flatMap(toCopyLines)),
   ];
   const requester = quote.requesterId === null ? null : await findUser(tx, quote.requesterId);
-  const outcome = outcomes[quoteStatus(quote, await readToday(tx))] ?? '';
+  const status = quoteStatus(quote, await readToday(tx));
+  const outcome = status === 'QUOTED' ? '' : quoteStatusLabels[status];
   return {
     filename: `quotation-${quoteReference(quote.id)}.pdf`,
     document: offerDocument({ quote, requester, outcome, lines, ...listDatasets(datasets) }, site),

@@ -1,6 +1,7 @@
 import { listTasks, readTask, type Task } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
+import { isUnfinished } from '@iom/contract/shared/tasks.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,7 +9,7 @@ import { send } from '../../../lib/api/api.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
-import { isUnfinished, progressPercent, taskLabel } from '../../../ui/downloads/downloads.tsx';
+import { progressPercent, taskLabel } from '../../../ui/downloads/downloads.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';

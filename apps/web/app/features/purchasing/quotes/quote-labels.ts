@@ -4,22 +4,6 @@ import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { date, money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 
-// Labels of a quote.
-export const quoteStatusLabels: Record<QuoteStatus, string> = {
-  NEW: 'Waiting for our offer',
-  QUOTED: 'Offer made',
-  ACCEPTED: 'Accepted',
-  DECLINED: 'Declined',
-  CLOSED: 'Closed',
-  EXPIRED: 'Expired',
-};
-
-/** The same for administrators. */
-export const deskStatusLabels: Record<QuoteStatus, string> = {
-  ...quoteStatusLabels,
-  NEW: 'Waiting for an offer',
-};
-
 const criterionLabels: Record<(typeof quoteWishes)[number], string> = {
   api_specs: 'API service classes',
   acea_specs: 'ACEA sequences',

@@ -7,7 +7,7 @@ import {
   listQuotes,
   readQuote,
 } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { type Quote, quoteStatusLabels } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Anchor, Button, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
@@ -31,7 +31,7 @@ import { OfferedItems } from './OfferedItems.tsx';
 import { OfferHead, offerPage } from './OfferHead.tsx';
 import { OfferPdfButton } from './QuotationButton.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
-import { offerOutcome, quoteStatusLabels } from './quote-labels.ts';
+import { offerOutcome } from './quote-labels.ts';
 
 interface OfferProps {
   quote: Quote;

@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { listQuotes } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { type Quote, quoteStatusLabels } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { offerColumns, quoteStatusLabels } from './quote-labels.ts';
+import { offerColumns } from './quote-labels.ts';
 
 const columns: readonly Column<Quote>[] = [
   {

@@ -11,6 +11,7 @@ import {
 } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { isUnfinished } from '@iom/contract/shared/tasks.ts';
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -36,9 +37,6 @@ export const useSelectedImport = () => {
   const [{ task }, update] = useSearchState(params);
   return { task, show: (next: string) => update({ task: next }) };
 };
-
-export const isRunning = ({ status }: Pick<ImportRow, 'status'>) =>
-  status === 'PENDING' || status === 'RUNNING';
 
 /** What became of an import, in a few words. */
 export const outcomeText = (task: ImportRow) => {
@@ -294,7 +292,7 @@ export const ImportTask = () => {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(readImport, { params: { task: id } }),
     enabled: id !== '',
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? pollMs : false),
   });
   const status = data?.status;
   useEffect(() => {
@@ -310,7 +308,7 @@ export const ImportTask = () => {
         {data.name}
         {data.dry_run && ' (check)'}
       </Title>
-      {isRunning(data) && <Running task={data} />}
+      {isUnfinished(data) && <Running task={data} />}
       {data.failure && (
         <Alert color="red" variant="light" role="alert" title="Not imported">
           {data.failure}

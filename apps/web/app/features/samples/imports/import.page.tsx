@@ -1,5 +1,6 @@
 import { listImports } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { isUnfinished } from '@iom/contract/shared/tasks.ts';
 import { Button, Stack, Title } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -7,7 +8,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ImportForm } from './ImportForm.tsx';
-import { ImportTask, isRunning, outcomeText, useSelectedImport } from './ImportTask.tsx';
+import { ImportTask, outcomeText, useSelectedImport } from './ImportTask.tsx';
 
 const pollMs = 3000;
 
@@ -62,7 +63,7 @@ const ImportList = () => {
   const list = useList(listImports, {
     ordering: '-created',
     pageSize: 20,
-    pollMs: (rows) => (rows.some(isRunning) ? pollMs : false),
+    pollMs: (rows) => (rows.some(isUnfinished) ? pollMs : false),
   });
   return (
     <DataTable

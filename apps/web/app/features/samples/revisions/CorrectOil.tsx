@@ -1,3 +1,4 @@
+import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { correctValues, readReportedValues } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { CorrectedValues, ReportedValues } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
@@ -44,7 +45,7 @@ const lineErrors = ({ values }: Values): FieldMessages =>
   );
 
 const withUnit = (value: string | null, unit: string) => {
-  if (value === null) return 'no result';
+  if (value === null) return missingLabels.no_result.meaning;
   return unit === '' ? value : `${value} ${unit}`;
 };
 

@@ -1,6 +1,8 @@
 import { readAdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
+import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { listOrders, readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import {
   approvePurchaseOrder,
   countReviewOrders,
@@ -246,7 +248,13 @@ const useOtherDecision = (purchaseOrder: PurchaseOrder, isOwnChange: boolean) =>
 };
 
 /** A purchase order and its document. While it is pending, its invoice number can be set, and it can be approved or voided. */
-export const ManagePurchaseOrder = ({ purchaseOrder }: { purchaseOrder: PurchaseOrder }) => {
+export const ManagePurchaseOrder = ({
+  order,
+  purchaseOrder,
+}: {
+  order: Pick<Order, 'total_price' | 'refunded'>;
+  purchaseOrder: PurchaseOrder;
+}) => {
   const [action, setAction] = useState<Action>();
   const { number, status, created, document, void_reason } = purchaseOrder;
   const [isOwnChange, setIsOwnChange] = useState(false);
@@ -273,21 +281,19 @@ export const ManagePurchaseOrder = ({ purchaseOrder }: { purchaseOrder: Purchase
             The buyer has not uploaded the purchase order document.
           </Text>
         )}
-        {status === 'COMPLETE' && <Text fw={600}>Order Status: Complete</Text>}
-        {status === 'CANCELLED' && (
-          <Text fw={600}>
-            Order Status: Canceled{void_reason && `. The purchase order was voided: ${void_reason}`}
-          </Text>
-        )}
+        <Text fw={600}>
+          Order Status:{' '}
+          {status === 'PO_PENDING'
+            ? 'Waiting for approval'
+            : orderStatusLabel({ ...order, status, paid: status === 'COMPLETE' })}
+          {status === 'CANCELLED' && void_reason && `. The purchase order was voided: ${void_reason}`}
+        </Text>
         {status === 'PO_PENDING' && (
-          <>
-            <Text fw={600}>Order Status: Waiting for approval</Text>
-            <PendingActions
-              purchaseOrder={purchaseOrder}
-              onApprove={() => setAction('approve')}
-              onVoid={() => setAction('void')}
-            />
-          </>
+          <PendingActions
+            purchaseOrder={purchaseOrder}
+            onApprove={() => setAction('approve')}
+            onVoid={() => setAction('void')}
+          />
         )}
       </Stack>
       {action === 'approve' && <ApproveDialog {...dialog} onApproved={markOwnChange} />}

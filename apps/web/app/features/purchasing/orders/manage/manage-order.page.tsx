@@ -103,7 +103,7 @@ const ManageOrder = ({ id }: { id: number }) => {
               {loaded.order.company && `, ${loaded.order.company}`}
             </Text>
             {loaded.purchaseOrder ? (
-              <ManagePurchaseOrder purchaseOrder={loaded.purchaseOrder} />
+              <ManagePurchaseOrder order={loaded.order} purchaseOrder={loaded.purchaseOrder} />
             ) : (
               <Text className="no-print">
                 {loaded.order.status === 'IN_PROCESS' &&

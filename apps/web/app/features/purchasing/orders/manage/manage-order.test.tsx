@@ -75,6 +75,16 @@ test('approves after confirmation, and says then that the order is complete', as
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Void purchase order' })).toBeNull());
 });
 
+test('a purchase order of a refunded order has the status of the order', async () => {
+  scene({
+    [readPurchaseOrder]: { body: purchaseOrder({ status: 'COMPLETE' }) },
+    'GET /api/purchasing/orders/17/': {
+      body: { ...shown, status: 'COMPLETE', paid: true, total_price: 100, final_price: 100, refunded: 40 },
+    },
+  });
+  expect(within(await section()).getByText('Order Status: Partly refunded')).toBeTruthy();
+});
+
 test('shows at the field why an invoice number was not saved', async () => {
   const { callsTo } = scene({
     [patch]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {

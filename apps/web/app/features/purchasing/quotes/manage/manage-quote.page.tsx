@@ -1,7 +1,7 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { closeQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { deskStatusLabels, type Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,6 @@ import { OfferedItems } from '../OfferedItems.tsx';
 import { OfferTerms } from '../OfferHead.tsx';
 import { OfferPdfButton } from '../QuotationButton.tsx';
 import { QuoteRequest } from '../QuoteRequest.tsx';
-import { deskStatusLabels } from '../quote-labels.ts';
 import { OfferDesk } from './OfferDesk.tsx';
 
 // The history of a quote, from its messages and the audit log.

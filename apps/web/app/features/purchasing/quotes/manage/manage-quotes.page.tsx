@@ -1,12 +1,12 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { listQuotes } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { deskStatusLabels, type Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
 import { contactColumn, dateColumn, referenceColumn } from '../../../../ui/table/common-columns.tsx';
 import { DeskList } from '../../../../ui/table/DeskList.tsx';
-import { deskStatusLabels, offerColumns } from '../quote-labels.ts';
+import { offerColumns } from '../quote-labels.ts';
 
 const columns: readonly Column<Quote>[] = [
   referenceColumn(({ id }) => pages.manageQuote.path({ id })),
