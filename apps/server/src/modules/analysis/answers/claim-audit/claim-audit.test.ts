@@ -42,29 +42,34 @@ test('of few oils the probability of a limit is Φ of the margin over the site�
   expect(audit([noack(16.8)], { precision: 'method' }).rows[0]?.probability).toBeGreaterThan(0.02);
 });
 
-test('results by two methods count by 1/s², and limits multiply', () => {
-  const phosphorus = (d4951: number, d5185: number) =>
-    audit(
-      [
-        {
-          serviceClass: 'API SN',
-          saeGrade: '5W30',
-          results: { 'Phosphorus (D4951)': d4951, Phosphorus: d5185 },
-        },
-      ],
-      {
-        claim: 'SN',
-      },
-    ).rows;
-  // D4951 has no R and no reference oil here: D5185 alone counts, R = 4.3 √800 at 0.08%
-  const s = (4.3 * Math.sqrt(800)) / 2.77;
-  const low = (4.3 * Math.sqrt(600)) / 2.77;
-  expect(phosphorus(0.07, 820)[0]?.probability).toBeCloseTo(
-    normalCdf(-20 / s) - (1 - normalCdf(220 / low)),
-    6,
+test('results by two methods count by 1/s², one of unknown precision does not, and limits multiply', () => {
+  const sn = (results: Record<string, number>): AnsweredOil => ({ serviceClass: 'API SN', results });
+  const both = { 'Phosphorus (D4951)': 0.078, Phosphorus: 810 };
+  const probability = (results: Record<string, number>) =>
+    audit([sn(results)], { claim: 'SN' }).rows[0]?.probability ?? 0;
+  // 0.002 and 0.001 mass %: weights 1 and 4
+  const deviations: Record<string, number> = { 'Phosphorus (D4951)': 0.002, Phosphorus: 10 };
+  const known: Institute = {
+    ...institute,
+    siteOf: ({ name }) => {
+      const deviation = deviations[name] ?? (name.startsWith('Noack') ? 1 : undefined);
+      return deviation === undefined ? undefined : { count: 40, deviationAt: () => deviation };
+    },
+  };
+  const judged = claimAudit.compute(
+    someOils([sn(both), sn({ ...both, 'Noack Evaporation Loss': 15.5 })]),
+    { claim: 'SN', show: 'all', precision: 'site' },
+    undefined,
+    known,
   );
-  const both = audit([noack(14.5, { 'Sulfated Ash': 1 })]).rows[0];
-  expect(both).toMatchObject({ judged: 1 });
+  const rows = allRows(judged.rows).sort((one, other) => one.sample - other.sample);
+  const s = 1 / Math.sqrt(1 / 0.002 ** 2 + 1 / 0.001 ** 2);
+  const phosphorus = normalCdf((0.08 - (0.078 + 4 * 0.081) / 5) / s);
+  expect(rows[0]?.probability).toBeCloseTo(phosphorus, 9);
+  expect(rows[1]?.probability).toBeCloseTo(phosphorus * normalCdf(-0.5), 9);
+  expect(rows.map(({ judged: counted }) => counted)).toEqual([1, 2]);
+  // D4951 has neither R nor a reference oil
+  expect(probability(both)).toBe(probability({ Phosphorus: 810 }));
 });
 
 test('a prior from fifty oils moves a result near the limit to the side of the others', () => {
