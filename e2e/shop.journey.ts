@@ -30,7 +30,7 @@ test('a regional database in three copies, then once more for a tenth of its pri
   const email = await newBuyer(page);
 
   await chooseDatabase(page);
-  await page.getByLabel(`Licenses for ${database.name}`).selectOption('3');
+  await page.getByLabel(`Copies of ${database.name}`).selectOption('3');
   await expect(page.getByText('2 further copies at 10%')).toBeVisible();
   await expect(summary(page)).toContainText(`Total${dollars(price + 2 * tenth)}`);
   await expectAccessible(page);

@@ -48,7 +48,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
   );
 };
 
-/** Once the last oil went into the cart, the page begins anew: at its top, with the focus on its heading. */
+/** Once the last oil went into the cart, the page starts over: at its top, with the focus on its heading. */
 const useFreshStart = (isDone: boolean) => {
   const wasDone = useRef(isDone);
   useEffect(() => {
