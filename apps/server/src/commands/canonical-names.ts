@@ -51,7 +51,10 @@ const setting = (column: PgColumn, value: unknown) =>
 
 const findOtherForms = async (database: Database, column: PgColumn) => {
   const rows = await database.read((tx) =>
-    tx.selectDistinct({ name: sql<string>`${column}` }).from(column.table).where(mayDiffer(column)),
+    tx
+      .selectDistinct({ name: sql<string>`${column}` })
+      .from(column.table)
+      .where(mayDiffer(column)),
   );
   return rows.map(({ name }) => name).filter((name) => name !== canonicalName(name));
 };

@@ -69,7 +69,8 @@ export const listImportTasks = (tx: ReadTx, page: ListPage<keyof typeof sortable
     page,
   );
 
-const isUnfinished = (id: string) => and(eq(imports.id, id), inArray(imports.status, [...unfinishedStatuses]));
+const isUnfinished = (id: string) =>
+  and(eq(imports.id, id), inArray(imports.status, [...unfinishedStatuses]));
 
 export const markImportRunning = (tx: WriteTx, id: string, progress: number) =>
   tx.update(imports).set({ status: 'RUNNING', progress }).where(isUnfinished(id));

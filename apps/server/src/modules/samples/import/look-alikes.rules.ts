@@ -40,7 +40,10 @@ const otherCharacters = (name: string, other: string) => {
   const inOther = new Set(other);
   const codes = [...new Set(name)].filter((character) => !inOther.has(character));
   return codes
-    .map((character) => `${character} U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`)
+    .map(
+      (character) =>
+        `${character} U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+    )
     .join(', ');
 };
 
@@ -67,7 +70,9 @@ const findInColumn = (names: readonly Named[]) => {
     if (same) {
       const place = same.line === undefined ? 'in the archive' : `of line ${same.line}`;
       const other = otherCharacters(name, same.name) || otherCharacters(same.name, name);
-      return [{ line, message: `"${name}" looks like "${same.name}" ${place}, and is another name: ${other}.` }];
+      return [
+        { line, message: `"${name}" looks like "${same.name}" ${place}, and is another name: ${other}.` },
+      ];
     }
     const mixed = mixedScripts(name);
     return mixed ? [{ line, message: `"${name}" has ${mixed.join(' and ')} letters in one word.` }] : [];
