@@ -2,7 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { openFairQueue, type QueueCaller } from './fair-queue.ts';
 
 /** The time of a thread that an account may use. */
-export interface ThreadTime {
+interface ThreadTime {
   /** @throws ApiError too_many_requests when the account has used it up */
   assertLeft(): Promise<void>;
   /** Records the time of a job, in ms. */
