@@ -81,7 +81,9 @@ export const openRecord = () => {
       meanwhile: () => Promise<void>,
       { clients = 4, pauseMs = 0 } = {},
     ) => {
-      const opened = await Promise.all(Array.from({ length: clients }, () => prepared(() => flow.open(site))));
+      const opened = await Promise.all(
+        Array.from({ length: clients }, () => prepared(() => flow.open(site))),
+      );
       const before = all.length;
       let running = true;
       const work = opened.map((client) => repeat(flow, client, { isRunning: () => running, pauseMs }));

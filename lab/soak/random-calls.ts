@@ -1,9 +1,10 @@
 // Random calls to every endpoint that a visitor, a customer or an administrator may read, and to every write
 // of a customer's own: half of them hostile, half close to what the screens send.
-import { contractEndpoints } from '../../apps/server/test/setup/contract-endpoints.ts';
-import { anyCall, toRequest } from '../../apps/server/test/fixtures/made-calls.ts';
-import { isRead, type Endpoint } from '@iom/contract/shared/endpoint.ts';
+
+import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import fc from 'fast-check';
+import { anyCall, toRequest } from '../../apps/server/test/fixtures/made-calls.ts';
+import { contractEndpoints } from '../../apps/server/test/setup/contract-endpoints.ts';
 import { prepared } from '../faults/acts.ts';
 import { listed, register, signInAdministrator } from '../faults/people.ts';
 import { NoAnswer, type Site, Unexpected } from '../faults/site.ts';
@@ -55,7 +56,8 @@ export const sendRandomCalls = async (
     const isAdministrator = call.caller === 'administrator' && isRead(endpoint);
     const token = call.caller === 'nobody' ? undefined : isAdministrator ? administrator : member.token;
     const { url, payload } = toRequest(endpoint, call, token);
-    const text = typeof payload === 'string' ? { body: new Blob([payload], { type: 'application/json' }) } : {};
+    const text =
+      typeof payload === 'string' ? { body: new Blob([payload], { type: 'application/json' }) } : {};
     const { status } = await site.call(endpoint.method, url, { token, ...text });
     if (status >= 500 && status !== 503) throw new Unexpected(`${endpoint.method} ${url}: ${status}`);
     // the call may have ended its own session or account

@@ -119,7 +119,8 @@ try {
   );
   const measuring = (async () => {
     while (isRunning()) {
-      if (performance.now() - began > Math.min(warmUpMs, lastsMs / 4)) memory.push(site.servers[0]?.memory() ?? 0);
+      if (performance.now() - began > Math.min(warmUpMs, lastsMs / 4))
+        memory.push(site.servers[0]?.memory() ?? 0);
       await wait(5000);
     }
   })();
@@ -159,11 +160,15 @@ try {
   console.log(`Faults: ${[...tried].map(([name, count]) => `${count} × ${name}`).join(', ')}`);
   console.log(`Acknowledged: ${record.all.length}, lost: ${lost.length}`);
   console.log(`Responses: ${counts.join(', ')}; slowest ${slowest.toFixed(1)} s`);
-  console.log(`Memory of the first server: ${first.toFixed(0)} MB in the first quarter, ${last.toFixed(0)} MB in the last`);
+  console.log(
+    `Memory of the first server: ${first.toFixed(0)} MB in the first quarter, ${last.toFixed(0)} MB in the last`,
+  );
   console.log(`Mails: ${mail.recipients.length}`);
 } finally {
   await site.remove();
   await mail.close();
 }
-console.log(`${failed ? 'Failed' : 'Nothing was lost and no rule is broken'}, after ${Math.round(elapsed() / 60_000)} minutes.`);
+console.log(
+  `${failed ? 'Failed' : 'Nothing was lost and no rule is broken'}, after ${Math.round(elapsed() / 60_000)} minutes.`,
+);
 process.exitCode = failed ? 1 : 0;
