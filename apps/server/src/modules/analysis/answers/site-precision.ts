@@ -77,7 +77,7 @@ export const sitePrecision = (
 };
 
 /** The plain numbers of an analyte in the runs of reference oils. A lot that was cranked at two temperatures counts as two. */
-export const readingsOf = (
+const readingsOf = (
   runs: readonly ReferenceRun[],
   { name, testId, position }: Pick<ValueColumn, 'name' | 'testId' | 'position'>,
 ): ReferenceReading[] =>
@@ -93,7 +93,7 @@ export const readingsOf = (
 export type FindSitePrecision = (analyte: ValueColumn) => SitePrecision | undefined;
 
 /** Each analyte is computed when it is first asked for. */
-export const findSitePrecision = (runs: readonly ReferenceRun[]): FindSitePrecision => {
+const findSitePrecision = (runs: readonly ReferenceRun[]): FindSitePrecision => {
   const known = new Map<number, SitePrecision | undefined>();
   return (analyte) => {
     if (!known.has(analyte.id)) known.set(analyte.id, sitePrecision(readingsOf(runs, analyte), analyte));

@@ -203,7 +203,7 @@ export const auditLimits = (find: AnswerOils['find'], deviationOf: DeviationOf) 
 };
 
 /** The methods with a plain number on the oil that count for a limit. */
-export const countedMethods = ({ methods, isCombined }: AuditLimit, index: number): AuditMethod[] => {
+const countedMethods = ({ methods, isCombined }: AuditLimit, index: number): AuditMethod[] => {
   const measured = methods.filter(({ values }) => !Number.isNaN(plainNumberAt(values, index)));
   return (isCombined ? measured : measured.slice(0, 1)).filter(isPrecise);
 };
