@@ -15,6 +15,7 @@ const Page = () => (
 );
 const ids = 'GET /api/core/sample-metadata/ids/';
 const facets = {
+  has_test: [],
   year: [2016, 2017, 2018, 2019, 2020].map((value) => ({ value, count: 2 })),
   region: [
     { value: 'Africa', count: 1 },
