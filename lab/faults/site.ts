@@ -1,5 +1,6 @@
 // The installation under test: the demo archive on the embedded database or on its own PostgreSQL, a server,
 // and a stub of the card processor.
+
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Method } from '@iom/contract/shared/endpoint.ts';
 import { openStripeStub } from '../../apps/server/test/fixtures/stripe-stub.ts';
 import { newPostgres } from '../../scripts/postgres.ts';
 import { openMailbox } from '../machine/mailbox.ts';
@@ -27,7 +29,6 @@ interface Call {
   /** Idempotency-Key. */
   key?: string | undefined;
 }
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The call got no response, or one that asks for a retry: its outcome is unknown. */
 export class NoAnswer extends Error {}

@@ -2,11 +2,11 @@
 // of a customer's own: half of them hostile, half close to what the screens send.
 
 import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
-// declares what the tests' setup provides, which the types of their fixtures use
-import type {} from '../../apps/server/test/setup/template.ts';
 import fc from 'fast-check';
 import { anyCall, toRequest } from '../../apps/server/test/fixtures/made-calls.ts';
 import { contractEndpoints } from '../../apps/server/test/setup/contract-endpoints.ts';
+// declares what the tests' setup provides, which the types of their fixtures use
+import type {} from '../../apps/server/test/setup/template.ts';
 import { prepared } from '../faults/acts.ts';
 import { listed, register, signInAdministrator } from '../faults/people.ts';
 import { NoAnswer, type Site, Unexpected } from '../faults/site.ts';
