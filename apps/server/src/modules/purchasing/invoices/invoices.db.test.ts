@@ -2,19 +2,21 @@ import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpo
 import { sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
+import { openThrottle, typesettingOf } from '#platform/throttle/throttle.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
-import { aMember } from '#test/fixtures/people.ts';
 import { openShop } from '#test/fixtures/shop.ts';
-import { openTestApp } from '#test/setup/test-app.ts';
 
-test('a user gets at most 60 invoices as PDF in ten minutes; others are counted separately', async () => {
-  const app = await openTestApp({ LIMITS: 'on' });
-  const [one, other] = [await aMember(app), await aMember(app)];
-  const read = async ({ token }: { token: string }) =>
-    (await app.call(readInvoicePdf, { params: { id: 2_147_483_647 }, token })).status;
-  for (let i = 0; i < 60; i += 1) expect(await read(one)).toBe(404);
-  expect([await read(one), await read(other)]).toEqual([429, 404]);
-  await app.close();
+test('a user who has used up the time of typesetting gets no document for now; others do', async () => {
+  const shop = await openShop({ LIMITS: 'on' });
+  const [one, other] = [await shop.aBuyer(), await shop.aBuyer()];
+  const readInvoice = async (who: typeof one) => {
+    const id = await shop.order(who, [], 'First');
+    return (await shop.app.call(readInvoicePdf, { params: { id }, token: who.token })).status;
+  };
+  expect(await readInvoice(one)).toBe(200);
+  await typesettingOf(openThrottle(shop.app.database, true), one.id).spend(30_000);
+  expect([await readInvoice(one), await readInvoice(other)]).toEqual([429, 200]);
+  await shop.app.close();
 });
 
 test('an invoice of too many oils to list names its datasets and refers to the list of oils', async () => {
