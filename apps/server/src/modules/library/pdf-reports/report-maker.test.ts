@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
+import { openLog } from '#platform/log.ts';
 import { aReport } from '#test/fixtures/data-report.ts';
 import { openReportMaker } from './report-maker.ts';
 
-const open = () => {
+const open = (timeoutMs?: number) => {
   const written: string[] = [];
   const files: FileStore = {
     read: () => Promise.reject(new FileMissing()),
     write: async (key) => written.push(key),
     remove: async () => {},
   };
-  return { written, maker: openReportMaker({ files, log: {} as never }) };
+  return { written, maker: openReportMaker({ files, log: openLog('silent') }, timeoutMs) };
 };
 
 test('calls for the same report share one run', async () => {
@@ -18,6 +19,14 @@ test('calls for the same report share one run', async () => {
   const [one, other] = await Promise.all([maker.renderBytes(aReport()), maker.renderBytes(aReport())]);
   expect(one).toBe(other);
   expect(written).toHaveLength(1);
+  await maker.close();
+});
+
+test('a report that a busy machine does not finish in time is refused for now', async () => {
+  const { written, maker } = open(1);
+  const call = maker.renderBytes(aReport());
+  await expect(call).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } });
+  expect(written).toEqual([]);
   await maker.close();
 });
 

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError, busy } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/platform.ts';
-import { openWorkerThread, type ThreadCaller, WorkerFailure } from '#platform/worker-thread.ts';
+import {
+  openWorkerThread,
+  type ThreadCaller,
+  WorkerFailure,
+  WorkerTimeout,
+} from '#platform/worker-thread.ts';
 import type { DataReport } from './document/data-report.types.ts';
 
 /** Increase it when the document changes, otherwise stored data reports keep their old layout. */
-const layoutVersion = 9;
-const timeoutMs = 15_000;
+const layoutVersion = 10;
+/** A hundred times what a report takes: only a machine that is overloaded exceeds it. */
+const maxMs = 15_000;
 
 const hashText = (text: string) => createHash('sha256').update(text).digest();
 
@@ -26,7 +32,7 @@ const storageKey = (report: DataReport) => {
 };
 
 /** Typesets data reports in a worker thread and stores them. */
-export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>) => {
+export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>, timeoutMs = maxMs) => {
   const thread = openWorkerThread<DataReport, Uint8Array>(
     new URL('./document/report.worker.ts', import.meta.url),
     { timeoutMs },
@@ -46,7 +52,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
       log.error({ err: error, report: report.reportNumber }, 'a data report could not be made');
-      throw new ApiError('report_failed');
+      throw error instanceof WorkerTimeout ? error : new ApiError('report_failed');
     }
   };
   const readOrMake = async (key: string, digest: Buffer, report: DataReport, caller?: ThreadCaller) => {
@@ -56,23 +62,29 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>)
     await files.write(key, Readable.from([digest, bytes]));
     return bytes;
   };
-  /**
-   * Reads the stored file or typesets it. Concurrent calls for the same report share one run; if its caller
-   * disconnects or has waited too long, another call typesets the report.
-   * @throws ApiError report_failed; unavailable when the caller disconnects or waits too long
-   */
-  const renderBytes = async (report: DataReport, caller?: ThreadCaller): Promise<Buffer> => {
+  /** Of several calls for a report one runs; the next one only if that has left its turn, not when it took too long. */
+  const renderOnce = async (report: DataReport, caller?: ThreadCaller): Promise<Buffer> => {
     const { key, digest } = storageKey(report);
     const name = digest.toString('hex');
     const running = making.get(name);
     if (running)
       return running.catch((error) => {
-        if (error instanceof ApiError && error.code === 'unavailable') return renderBytes(report, caller);
+        if (error instanceof ApiError && error.code === 'unavailable') return renderOnce(report, caller);
         throw error;
       });
     const pending = readOrMake(key, digest, report, caller);
     making.set(name, pending);
     return pending.finally(() => making.delete(name));
   };
+  /**
+   * Reads the stored file or typesets it. Concurrent calls for the same report share one run; if its caller
+   * disconnects or has waited too long, another call typesets the report.
+   * @throws ApiError report_failed; unavailable when the caller disconnects or waits too long, or the
+   * machine is too busy
+   */
+  const renderBytes = (report: DataReport, caller?: ThreadCaller): Promise<Buffer> =>
+    renderOnce(report, caller).catch((error: unknown) => {
+      throw error instanceof WorkerTimeout ? busy() : error;
+    });
   return { renderBytes, warm: thread.warm, close: thread.close };
 };
