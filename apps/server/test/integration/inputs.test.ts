@@ -13,8 +13,8 @@ import { callName, contractEndpoints, documentedCalls } from '../setup/contract-
 import { expectDeclaredResponse } from '../setup/declared-response.ts';
 import { runs } from '../setup/runs.ts';
 
-/** Random calls per endpoint, with and without its role; more on PostgreSQL, whose calls cost a third. `npm run fuzz -w lab` makes 2,000. */
-const numRuns = runs({ quick: 12, all: process.env.TEST_DATABASE_URL ? 20 : 12 });
+/** Random calls per endpoint, with and without its role. `npm run fuzz -w lab` makes 2,000. */
+const numRuns = runs({ quick: 12, all: 12 });
 // the same calls in every run, so that a red one points to the change; `npm run fuzz -w lab` draws others each time and prints their seed
 const seed = process.env.RUNS ? Date.now() : 20_261_123;
 /** They change what is for sale, on which other calls depend. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import {
   readMe,
   registerUser,
@@ -51,13 +51,16 @@ const inTurn = (path: string, i: number) => (i % 2 === 0 ? path : path.replace(/
 /** Calls a path many times, in both spellings. @returns the count of each status */
 const callMany = async (times: number, from: Omit<From, 'url'>, path: string = readMe.path) => {
   const counts = new Map<number, number>();
-  for (let done = 0; done < times; done += 100)
+  for (let done = 0; done < times; done += 100) {
     await Promise.all(
       Array.from({ length: Math.min(100, times - done) }, async (_, i) => {
         const { statusCode } = await callFrom({ ...from, url: inTurn(path, i) });
         counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
       }),
     );
+    // calls without a socket leave no time for the timers by which the server knows that it is late
+    await setImmediate();
+  }
   return Object.fromEntries(counts);
 };
 

@@ -37,7 +37,7 @@ import { runs } from '#test/setup/runs.ts';
 import type { TestCall } from '#test/setup/test-app.ts';
 
 /** Number of compared archives. */
-const archives = runs({ quick: 3, all: 120 });
+const archives = runs({ quick: 3, all: 40 });
 
 let archive: AnalysisArchive;
 /** Every cell of the archive that the holder does not own, with its number of values. */
