@@ -299,6 +299,8 @@ const compressResponses = (app: FastifyInstance) =>
     encodings: ['zstd', 'br', 'gzip'],
     customTypes: /^application\/(json|xml|atom\+xml)/,
     threshold: 1024,
+    // at once: a stream whose client leaves is logged as an error
+    syncThreshold: 1_000_000,
     // the default of 11 takes a hundred times as long
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
