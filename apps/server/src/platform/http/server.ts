@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -301,8 +300,6 @@ const compressResponses = (app: FastifyInstance) =>
     threshold: 1024,
     // at once: a stream whose client leaves is logged as an error
     syncThreshold: 1_000_000,
-    // the default of 11 takes a hundred times as long
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
 
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
