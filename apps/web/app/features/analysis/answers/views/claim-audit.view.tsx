@@ -5,10 +5,10 @@ import {
   auditPrecisions,
   type retestSources,
 } from '@iom/contract/analysis/answers/claim-audit.answer.ts';
-import { claims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ChartRows } from '../../charts/chart-rows.ts';
+import { ClaimSelect } from '../fields/ClaimSelect.tsx';
 import type { AnswerView } from '../frame/answer-view.ts';
 
 type Figure = AnswerFigure<'claim-audit'>;
@@ -43,14 +43,7 @@ const sourceTexts = {
 export const claimAudit: AnswerView<'claim-audit'> = {
   fields: ({ parameters, change }) => (
     <>
-      <Select
-        label="Claim"
-        data={[{ value: 'label', label: 'Everything the label claims' }, ...claims]}
-        value={parameters.claim}
-        allowDeselect={false}
-        searchable
-        onChange={(claim) => change({ claim })}
-      />
+      <ClaimSelect value={parameters.claim} onChange={(claim) => change({ claim })} />
       <NativeSelect
         label="Claims in the table"
         value={parameters.show}

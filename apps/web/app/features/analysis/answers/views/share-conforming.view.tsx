@@ -1,8 +1,8 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
-import { claims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { shareGroups } from '@iom/contract/analysis/answers/share-conforming.answer.ts';
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ChartRows } from '../../charts/chart-rows.ts';
+import { ClaimSelect } from '../fields/ClaimSelect.tsx';
 import type { AnswerView } from '../frame/answer-view.ts';
 
 type Figure = AnswerFigure<'share-conforming'>;
@@ -37,14 +37,7 @@ const finding = ({ figure: { shares, trend } }: AnswerOf<'share-conforming'>) =>
 export const shareConforming: AnswerView<'share-conforming'> = {
   fields: ({ parameters, change }) => (
     <>
-      <Select
-        label="Claim"
-        data={[{ value: 'label', label: 'Everything the label claims' }, ...claims]}
-        value={parameters.claim}
-        allowDeselect={false}
-        searchable
-        onChange={(claim) => change({ claim })}
-      />
+      <ClaimSelect value={parameters.claim} onChange={(claim) => change({ claim })} />
       <NativeSelect
         label="By"
         value={parameters.by}
