@@ -53,6 +53,8 @@ export interface AnswerAnalysis<N extends AnswerName> {
   ): (index: number) => readonly (readonly (string | number)[])[];
   /** The samples for which it needs laboratories, batches and retests. */
   measured?(oils: AnswerOils, parameters: AnswerParameters<N>): readonly number[];
+  /** Whether it needs what the institute publishes. */
+  asksInstitute?: true;
   compute(
     oils: AnswerOils,
     parameters: AnswerParameters<N>,

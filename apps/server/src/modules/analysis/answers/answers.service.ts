@@ -112,7 +112,7 @@ const answerOver = async <N extends AnswerName>(
   const oils = answerOils(cells, read);
   const measured = analysis.measured?.(oils, parameters);
   const measurements = measured && (await deps.database.read((tx) => readMeasurements(tx, mask, measured)));
-  const institute = await readInstitute(deps, dictionary);
+  const institute = analysis.asksInstitute && (await readInstitute(deps, dictionary));
   const {
     leftOut,
     rows,
