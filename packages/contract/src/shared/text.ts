@@ -41,6 +41,10 @@ const isCanonicalAscii = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 export const canonicalName = (text: string) =>
   isCanonicalAscii.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
+/** The code of a character as Unicode writes it: `U+00E9`. */
+export const unicodeCode = (character: string) =>
+  `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+
 /** Text without line breaks and control characters, for names, mail headers and address fields, in its canonical form. */
 export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
   text

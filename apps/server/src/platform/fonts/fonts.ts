@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { unicodeCode } from '@iom/contract/shared/text.ts';
 
 /** Path of a file of this folder; its README names where each comes from. */
 export const fontFile = (name: string) => path.join(import.meta.dirname, `${name}.ttf`);
@@ -125,8 +126,6 @@ const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
 /** Found in Inter; nearly every text. */
 const isPlain = /^[\n\r\t -~]*$/;
 
-const codeOf = (character: string) =>
-  `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
 /** What joins or varies a character of which the code is printed. */
 const afterCode = /(?<=\[U\+[0-9A-F]+\])[\u200D\uFE0E\uFE0F]+/gu;
 
@@ -138,7 +137,7 @@ export const printable = (text: string): string =>
   isPlain.test(text)
     ? text
     : Array.from(text, (character) =>
-        unseen.test(character) || fontOf(character) ? character : codeOf(character),
+        unseen.test(character) || fontOf(character) ? character : `[${unicodeCode(character)}]`,
       )
         .join('')
         .replace(afterCode, '');

@@ -1,6 +1,7 @@
 // Names that look the same and are written in other characters: Unicode Technical Standard 39, "Confusable Detection".
 
 import { type FacetField, facetFields, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
+import { unicodeCode } from '@iom/contract/shared/text.ts';
 import unhomoglyph from 'unhomoglyph';
 import { labelKey } from '../stored-label.rules.ts';
 import type { ImportedSample } from './import-samples.rules.ts';
@@ -39,12 +40,7 @@ const mixedScripts = (name: string) =>
 const otherCharacters = (name: string, other: string) => {
   const inOther = new Set(other);
   const codes = [...new Set(name)].filter((character) => !inOther.has(character));
-  return codes
-    .map(
-      (character) =>
-        `${character} U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
-    )
-    .join(', ');
+  return codes.map((character) => `${character} ${unicodeCode(character)}`).join(', ');
 };
 
 interface Named {
