@@ -37,11 +37,15 @@ export const valueText = ({ number, qualifier }: MeasuredValue, decimals: number
   return `${qualifier ?? ''}${digits(number, qualifier, decimals)}`;
 };
 
+/** The number rounded to the decimals of the method. */
+export const reportedNumber = ({ number, qualifier }: MeasuredValue, decimals: number): number | null =>
+  number === null ? null : Number(digits(number, qualifier, decimals));
+
 /** The value with its text, and its number rounded to the decimals of the method. */
-export const reportedValue = ({ number, qualifier }: MeasuredValue, decimals: number): ReportedValue => ({
-  number: number === null ? null : Number(digits(number, qualifier, decimals)),
-  qualifier,
-  text: valueText({ number, qualifier }, decimals),
+export const reportedValue = (value: MeasuredValue, decimals: number): ReportedValue => ({
+  number: reportedNumber(value, decimals),
+  qualifier: value.qualifier,
+  text: valueText(value, decimals),
 });
 
 /** The header of a column of values: `Name (unit)`, plain `Name` without a unit. */

@@ -47,7 +47,7 @@ const values =
     if (value === undefined) return undefined;
     const number = Number(String(value).replace(/[<>]/, ''));
     const qualifier = typeof value === 'string' ? value.charAt(0) : null;
-    return { number, exact: number, qualifier, precision: [] };
+    return { number, qualifier, analyte: { decimals: 3, precision: [] } };
   };
 const kinds = (numbers: Record<string, number | string>) =>
   findWarnings(oil, values(numbers)).map(({ kind, analyte }) => `${kind} ${analyte}`);

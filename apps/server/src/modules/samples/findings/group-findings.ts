@@ -1,20 +1,10 @@
-import { type MeasuredValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
+import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import type { GroupFindings } from '../groups/groups.service.ts';
 import { isMarketSample } from '../market-oils.ts';
 import type { Cell } from '../results/cells.store.ts';
 import { readUnmaskedCells, samplesOfGroup } from '../results/group-values.store.ts';
-import { type CheckedValue, type FindValue, findWarnings, isOutsideGrade } from './oil-findings.rules.ts';
-
-/** A value as the checks read it. */
-export const toChecked = (
-  { number, qualifier }: MeasuredValue,
-  { decimals, precision }: DictionaryAnalyte,
-): CheckedValue => {
-  const reported = reportedValue({ number, qualifier }, decimals);
-  return { number: reported.number, qualifier, precision, exact: number };
-};
+import { type FindValue, findWarnings, isOutsideGrade } from './oil-findings.rules.ts';
 
 /** Finds stored values of an oil by the names of their analytes. */
 export const openStoredValues = (dictionary: Dictionary) => {
@@ -28,7 +18,7 @@ export const openStoredValues = (dictionary: Dictionary) => {
       const number = cell?.numbers[analyte?.position ?? 0] ?? null;
       const qualifier = cell?.qualifiers?.[analyte?.position ?? 0] ?? null;
       return analyte && (number !== null || qualifier !== null)
-        ? toChecked({ number, qualifier }, analyte)
+        ? { number, qualifier, analyte }
         : undefined;
     };
 };

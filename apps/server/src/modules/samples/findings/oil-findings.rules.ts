@@ -1,6 +1,6 @@
 // What looks wrong in the values of one oil: the only source of the checks of an import, a group and its sanity report.
 
-import { isTextResult, type MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
+import { isTextResult, type MeasuredValue, reportedNumber } from '@iom/contract/library/values/cells.rules.ts';
 import type { FindingKind } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { classClaims, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
@@ -9,13 +9,12 @@ import { gradeJudge, type Label } from '@iom/contract/standards/oil-verdict.rule
 import { type Measured, verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
 
-/** A value of an oil, rounded as reported, by which limits are judged. */
-export interface CheckedValue extends Measured {
-  /** Before rounding: phosphorus of 0.08 mg/kg is reported as 0. */
-  exact: number | null;
+/** A value of an oil before it is rounded: phosphorus of 0.08 mg/kg is reported as 0. */
+interface CheckedValue extends MeasuredValue {
+  analyte: Pick<Measured, 'precision'> & { decimals: number };
 }
 
-/** Finds the reported value of an analyte by its name. */
+/** Finds the value of an analyte by its name. */
 export type FindValue = (analyte: string) => CheckedValue | undefined;
 
 export interface OilFinding {
@@ -132,16 +131,15 @@ const farAboveLimit = 1.2;
 
 const plainNumber = (find: FindValue, analyte: string) => {
   const value = find(analyte);
-  if (!value || value.qualifier !== null || value.exact === null) return undefined;
-  return { number: value.exact, text: String(value.exact) };
+  return value?.qualifier === null && value.number !== null ? value.number : undefined;
 };
 
 const findMistakenUnits = (find: FindValue): OilFinding[] =>
   mistakenUnits.flatMap(({ analytes, isMistaken, text }) =>
     analytes.flatMap((analyte): OilFinding[] => {
       const value = plainNumber(find, analyte);
-      return value && isMistaken(value.number)
-        ? [{ kind: 'unit', analyte, message: `${analyte} of ${value.text} ${text}.` }]
+      return value !== undefined && isMistaken(value)
+        ? [{ kind: 'unit', analyte, message: `${analyte} of ${value} ${text}.` }]
         : [];
     }),
   );
@@ -150,13 +148,13 @@ const findImprobable = (find: FindValue): OilFinding[] =>
   plausibleRanges.flatMap(([analytes, min, max]) =>
     analytes.flatMap((analyte): OilFinding[] => {
       const value = plainNumber(find, analyte);
-      if (!value || (value.number >= min && value.number <= max)) return [];
+      if (value === undefined || (value >= min && value <= max)) return [];
       const range = `${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
       return [
         {
           kind: 'improbable',
           analyte,
-          message: `${analyte} of ${value.text} is improbable: engine oils have ${range}.`,
+          message: `${analyte} of ${value} is improbable: engine oils have ${range}.`,
         },
       ];
     }),
@@ -166,45 +164,45 @@ const findExchanged = (find: FindValue): OilFinding[] =>
   orderedPairs.flatMap(([greater, lesser, tolerance]): OilFinding[] => {
     const [high, low] = [plainNumber(find, greater), plainNumber(find, lesser)];
     // only viscosities have a tolerance, and they are positive
-    if (!high || !low || low.number <= high.number * tolerance) return [];
+    if (high === undefined || low === undefined || low <= high * tolerance) return [];
     return [
       {
         kind: 'exchanged',
         analyte: greater,
-        message: `${greater} of ${high.text} is below ${lesser} of ${low.text}: are the two exchanged?`,
+        message: `${greater} of ${high} is below ${lesser} of ${low}: are the two exchanged?`,
       },
     ];
   });
 
 const findContradictingIndex = (find: FindValue): OilFinding[] => {
   const [reported, at40, at100] = [index, kv40, kv100].map((analyte) => plainNumber(find, analyte));
-  if (!reported || !at40 || !at100) return [];
-  const calculated = viscosityIndex(at40.number, at100.number);
-  if (calculated === null || Math.abs(reported.number - calculated) <= maxIndexDifference) return [];
+  if (reported === undefined || at40 === undefined || at100 === undefined) return [];
+  const calculated = viscosityIndex(at40, at100);
+  if (calculated === null || Math.abs(reported - calculated) <= maxIndexDifference) return [];
   return [
     {
       kind: 'viscosity_index',
       analyte: index,
-      message: `${index} of ${reported.text} contradicts ${at40.text} mm²/s at 40 °C and ${at100.text} mm²/s at 100 °C, which give ${Math.round(calculated)} (ASTM D2270).`,
+      message: `${index} of ${reported} contradicts ${at40} mm²/s at 40 °C and ${at100} mm²/s at 100 °C, which give ${Math.round(calculated)} (ASTM D2270).`,
     },
   ];
 };
 
 const findVolatile = (label: Label, find: FindValue): OilFinding[] => {
   const value = plainNumber(find, noack);
-  if (!value) return [];
+  if (value === undefined) return [];
   const limits = classClaims(label).flatMap((claim) =>
     claim.limits.flatMap(({ analytes, max }) =>
       analytes.includes(noack) && max !== undefined ? [{ name: shownClass(claim), max }] : [],
     ),
   );
   const broken = limits.toSorted((a, b) => a.max - b.max)[0];
-  if (!broken || value.number <= broken.max * farAboveLimit) return [];
+  if (!broken || value <= broken.max * farAboveLimit) return [];
   return [
     {
       kind: 'class_volatility',
       analyte: noack,
-      message: `${noack} of ${value.text} mass % is far above the ${broken.max} mass % of ${broken.name}.`,
+      message: `${noack} of ${value} mass % is far above the ${broken.max} mass % of ${broken.name}.`,
     },
   ];
 };
@@ -224,8 +222,11 @@ export const findWarnings = (oil: Label, find: FindValue): OilFinding[] => {
 /** Whether the values refute the grade of SAE J300 on the label. */
 export const isOutsideGrade = ({ saeGrade, year }: Label, find: FindValue): boolean => {
   const { limits, together } = gradeJudge(saeGrade, year, (analyte) => {
-    const measured = find(analyte);
-    return measured && singleValue(measured);
+    const found = find(analyte);
+    if (!found) return undefined;
+    const { qualifier, analyte: method } = found;
+    const number = reportedNumber(found, method.decimals);
+    return singleValue({ number, qualifier, precision: method.precision });
   });
   return together(limits.map((limit) => limit.verdictAt(0))) === verdictCodes.does_not_conform;
 };

@@ -1,5 +1,4 @@
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
-import { toChecked } from '../findings/group-findings.ts';
 import {
   type FindValue,
   findWarnings,
@@ -26,10 +25,7 @@ export const checkImport = (
   });
   for (const { sample } of samples) {
     if (!isMarketSample(sample)) continue;
-    const find: FindValue = (name) => {
-      const value = results.find(sample.reportNumber, name);
-      return value && toChecked(value, value.analyte);
-    };
+    const find: FindValue = (name) => results.find(sample.reportNumber, name);
     for (const { kind, analyte, message } of findWarnings(sample, find)) {
       const line = results.find(sample.reportNumber, analyte)?.line ?? 0;
       report.warn({ file: 'results', line, column: 'value', message, kind });

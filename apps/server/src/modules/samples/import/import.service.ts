@@ -138,17 +138,18 @@ const store = async (
   return stored;
 };
 
-/** Adds the findings. A group that is released at once is not compared with the market. */
+/** Adds the findings. A group that is released at once is not compared with the market, made records not with names of the archive. */
 const addFindings = async (
   { database, dictionary }: ImportDeps,
-  { release }: ImportRequest,
+  request: ImportRequest,
   samples: ReadSamples,
   packed: CheckedResults,
   report: ErrorList,
 ) => {
-  const testIds = release ? [] : dictionary.tests.map(({ id }) => id);
+  const testIds = request.release ? [] : dictionary.tests.map(({ id }) => id);
   const ranges = testIds.length > 0 ? await database.read((tx) => readMarketRanges(tx, testIds)) : [];
   checkImport(samples.values(), packed, dictionary, ranges, report);
+  if ('importHash' in request) return;
   const known = await database.read((tx) => readNames(tx));
   for (const warning of findLookAlikes(samples.values(), known))
     report.warn({ file: 'samples', kind: 'look_alike', ...warning });
