@@ -22,7 +22,7 @@ export { recordChange } from './administration/audit.store.ts';
 export { matchingUsers } from './administration/users.store.ts';
 export { countFailedJobs } from './background/jobs.service.ts';
 export { countFailedMails } from './background/mails.service.ts';
-export { secretOwner } from './second-factor/second-factor.service.ts';
+export { secretOwner } from './second-factor/factor-proof.ts';
 export { withNewKey } from './secrets/secret-box.ts';
 export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
 export { removeFactor, replaceSecrets } from './users/second-factor.store.ts';

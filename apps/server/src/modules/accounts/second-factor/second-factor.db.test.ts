@@ -15,7 +15,7 @@ import {
 } from '#test/fixtures/second-factor.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { hashToken } from '../secrets/secrets.ts';
-import { findStep } from './second-factor.service.ts';
+import { findStep } from './factor-proof.ts';
 
 let app: TestApp;
 beforeAll(async () => {

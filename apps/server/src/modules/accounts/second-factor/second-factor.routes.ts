@@ -8,20 +8,19 @@ import type { Routes } from '#platform/http/routes.ts';
 import { browserOf, endByMail, listOwnSessions } from '../sessions/sessions.service.ts';
 import { endSession, endSessions } from '../sessions/sessions.store.ts';
 import { countRecoveryCodes } from '../users/second-factor.store.ts';
-import { listOwnPasskeys, makePasskeyOptions, passkeysAvailable } from './passkeys.service.ts';
+import type { FactorDeps } from './factor-proof.ts';
+import { signInWithCode, signInWithPasskey } from './factor-sign-in.service.ts';
 import {
   addPasskey,
   beginPasskey,
   beginTotp,
   confirmTotp,
-  type FactorDeps,
   proveAgain,
   removeOwnFactor,
   removePasskey,
   renewCodes,
-  signInWithCode,
-  signInWithPasskey,
-} from './second-factor.service.ts';
+} from './own-factors.service.ts';
+import { listOwnPasskeys, makePasskeyOptions, passkeysAvailable } from './passkeys.service.ts';
 
 /** Records a completed sign-in, or a proof, in the log: who, from where and how. */
 export const logProof = (
