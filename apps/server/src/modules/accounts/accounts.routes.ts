@@ -105,7 +105,7 @@ const toPasswordCall = ({
   write,
 }: Pick<Call<Endpoint>, 'request' | 'reply' | 'write'>): PasswordCall => ({
   write,
-  waits: queueCaller(request, reply),
+  queue: queueCaller(request, reply),
 });
 
 const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {

@@ -31,7 +31,7 @@ export const replacePassword = async (
   const { outbox, site, throttle } = deps;
   assertUncommon('new_password', body.new_password);
   await throttle.hit(`password change of user ${caller.id}`, maxChangesPerHour, 60);
-  const passwordHash = await hashPassword(body.new_password, deps.waits);
+  const passwordHash = await hashPassword(body.new_password, deps.queue);
   const stated = { field: 'old_password', password: body.old_password };
   await withCurrentPassword(deps, caller, stated, async (tx, user) => {
     await updateUser(tx, user.id, { passwordHash });
@@ -78,12 +78,12 @@ export const assertResetIsLive = async (tx: ReadTx, token: string) => {
  * @throws ApiError not_found for a token that is unknown, used or expired; bad_input at `password` when it is common.
  */
 export const resetPassword = async (
-  { database, outbox, site, write, waits }: Pick<Platform, 'database' | 'outbox' | 'site'> & PasswordCall,
+  { database, outbox, site, write, queue }: Pick<Platform, 'database' | 'outbox' | 'site'> & PasswordCall,
   body: { token: string; password: string },
 ) => {
   await database.read((tx) => assertResetIsLive(tx, body.token));
   assertUncommon('password', body.password);
-  const passwordHash = await hashPassword(body.password, waits);
+  const passwordHash = await hashPassword(body.password, queue);
   await write(async (tx) => {
     const userId = await consumeReset(tx, hashToken(body.token));
     if (userId === undefined) throw new ApiError('not_found');

@@ -55,12 +55,12 @@ export const emailTaken = () => fieldError('email', emailTakenMessage);
  * @throws ApiError bad_input at `email` when an account has that address, ignoring case, or at `password` when it is common.
  */
 export const registerAccount = async (
-  { write, waits, ...deps }: Pick<Platform, 'outbox' | 'site'> & PasswordCall,
+  { write, queue, ...deps }: Pick<Platform, 'outbox' | 'site'> & PasswordCall,
   form: Registration,
   browser: Browser,
 ) => {
   assertUncommon('password', form.password);
-  const passwordHash = await hashPassword(form.password, waits);
+  const passwordHash = await hashPassword(form.password, queue);
   const { token, tokenHash } = newToken();
   const user = await write(async (tx) => {
     const inserted = await insertUser(tx, {

@@ -28,7 +28,7 @@ const gasoline = (since: number, sources: readonly ClassSource[], figures: Figur
   elements: 'D4951',
   ...figures,
 });
-const diesel = (since: number, sources: readonly ClassSource[], figures: Figures = {}): ServiceClass => ({
+const heavyDuty = (since: number, sources: readonly ClassSource[], figures: Figures = {}): ServiceClass => ({
   organisation: 'API',
   since,
   sources,
@@ -80,7 +80,7 @@ const sm: Figures = {
 const sn: Figures = { ...sm, sulfur: sulfur(0.5, 0.6) };
 const { teostMht: _, ...withoutMht } = sn;
 const exceptFor0W20 = (grade: string) => (grade === '0W20' ? undefined : 30);
-const dieselFoam: Figures = { foam: [10, 20, 10] };
+const heavyDutyFoam: Figures = { foam: [10, 20, 10] };
 const corrosion = [20, 120, 50] as const;
 const newerCorrosion = [20, 120, undefined] as const;
 const named: Sheared = { cycles: 30, min: within({ '10W30': 9.3, '15W40': 12.5 }) };
@@ -124,35 +124,35 @@ export const apiFigures: Readonly<Record<string, ServiceClass>> = {
     unconfirmed: { teostMht: mht },
   },
   'CH-4': {
-    ...diesel(1998, ['petroCanadaCh4'], {
+    ...heavyDuty(1998, ['petroCanadaCh4'], {
       ...{ noack: within({ '15W40': 18, '10W30': 20 }), noackOrGc: true, htcbt: corrosion, sheared: named },
-      ...dieselFoam,
+      ...heavyDutyFoam,
     }),
     unconfirmed: { noack: within({ '10W30': 20 }, 18), hotFoam: [100, 0] },
   },
-  'CI-4': diesel(2002, ['petroCanadaCi4'], {
+  'CI-4': heavyDuty(2002, ['petroCanadaCi4'], {
     ...{ highShear: from(3.5), noack: always(15), htcbt: corrosion, sheared: named },
-    ...dieselFoam,
+    ...heavyDutyFoam,
   }),
-  'CI-4 PLUS': diesel(2004, ['petroCanadaCi4', 'assumption'], {
+  'CI-4 PLUS': heavyDuty(2004, ['petroCanadaCi4', 'assumption'], {
     ...{ highShear: from(3.5), noack: always(15), htcbt: corrosion, sheared: inGradeAfter90 },
-    ...dieselFoam,
+    ...heavyDutyFoam,
   }),
-  'CJ-4': diesel(2006, ['cj4Sheet', 'assumption'], {
+  'CJ-4': heavyDuty(2006, ['cj4Sheet', 'assumption'], {
     ...midSapsDiesel,
     ...{ ash: upTo(1), highShear: from(3.5), htcbt: newerCorrosion, sheared: after90 },
     noack: within({ '10W30': 15 }, 13),
-    ...dieselFoam,
+    ...heavyDutyFoam,
   }),
-  'CK-4': diesel(2016, ['cj4Sheet', 'lubrizolFa4', 'assumption'], {
+  'CK-4': heavyDuty(2016, ['cj4Sheet', 'lubrizolFa4', 'assumption'], {
     ...midSapsDiesel,
     ...{ ash: upTo(1), highShear: from(3.5), noack: always(13), htcbt: newerCorrosion, sheared: after90 },
-    ...dieselFoam,
+    ...heavyDutyFoam,
   }),
-  'FA-4': diesel(2016, ['lubrizolFa4', 'cj4Sheet', 'assumption'], {
+  'FA-4': heavyDuty(2016, ['lubrizolFa4', 'cj4Sheet', 'assumption'], {
     ...midSapsDiesel,
     ...{ ash: upTo(1), highShear: [2.9, 3.2], noack: always(13), htcbt: newerCorrosion, sheared: after90 },
-    ...dieselFoam,
+    ...heavyDutyFoam,
   }),
   'GF-1': { ...ilsac(1992, ['assumption'], { phosphorus: upTo(0.12) }), unconfirmed: { noack: earlyNoack } },
   'GF-2': ilsac(1996, ['petroCanadaSj'], { ...sj, noack: always(22) }),

@@ -68,7 +68,7 @@ const userByKey = preparedOnce((tx) =>
       emailConfirmed: emailIsConfirmed,
       firstName: users.firstName,
       lastName: users.lastName,
-      stale: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '10 minutes', true)`,
+      needsTouch: sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '10 minutes', true)`,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
@@ -76,16 +76,16 @@ const userByKey = preparedOnce((tx) =>
     .prepare('user_by_api_key'),
 );
 
-/** The active user of a key; `stale` when its use should be recorded. A key has no administrator's rights. */
+/** The active user of a key; `needsTouch` when its use should be recorded. A key has no administrator's rights. */
 export const findKeyUser = async (
   tx: ReadTx,
   keyHash: string,
-): Promise<{ user: SessionUser; apiKeyId: number; stale: boolean } | undefined> => {
+): Promise<{ user: SessionUser; apiKeyId: number; needsTouch: boolean } | undefined> => {
   const [row] = await userByKey(tx).execute({ keyHash });
   if (!row) return undefined;
-  const { stale, apiKeyId, ...user } = row;
+  const { needsTouch, apiKeyId, ...user } = row;
   const secondFactor = { methods: [], isFresh: false, isMissing: false };
-  return { user: { ...user, isStaff: false, sessionId: null, secondFactor }, apiKeyId, stale };
+  return { user: { ...user, isStaff: false, sessionId: null, secondFactor }, apiKeyId, needsTouch };
 };
 
 export const touchKey = (tx: WriteTx, id: number) =>

@@ -55,16 +55,16 @@ export const secondFactorRoutes = (
     return null;
   });
   routes.raw(endpoints.setUpTotp, ({ user, body, write, request, reply }) =>
-    beginTotp({ ...deps, write, waits: queueCaller(request, reply) }, user, body),
+    beginTotp({ ...deps, write, queue: queueCaller(request, reply) }, user, body),
   );
   routes.raw(endpoints.confirmTotp, ({ user, body, write }) =>
     confirmTotp({ ...deps, write }, user, body.code),
   );
   routes.raw(endpoints.renewRecoveryCodes, ({ user, body, write, request, reply }) =>
-    renewCodes({ ...deps, write, waits: queueCaller(request, reply) }, user, body),
+    renewCodes({ ...deps, write, queue: queueCaller(request, reply) }, user, body),
   );
   routes.raw(endpoints.removeSecondFactor, async ({ user, body, write, request, reply }) => {
-    await removeOwnFactor({ ...deps, write, waits: queueCaller(request, reply) }, user, body);
+    await removeOwnFactor({ ...deps, write, queue: queueCaller(request, reply) }, user, body);
     return null;
   });
 };
@@ -81,7 +81,7 @@ export const passkeyRoutes = (routes: Routes, deps: FactorDeps) => {
     listOwnPasskeys(tx, user.id, pageOf(query)),
   );
   routes.raw(passkeysEndpoints.beginPasskey, ({ user, body, write, request, reply }) =>
-    beginPasskey({ ...deps, write, waits: queueCaller(request, reply) }, user, body),
+    beginPasskey({ ...deps, write, queue: queueCaller(request, reply) }, user, body),
   );
   routes.raw(passkeysEndpoints.addPasskey, ({ user, body, write }) =>
     addPasskey({ ...deps, write }, user, body),

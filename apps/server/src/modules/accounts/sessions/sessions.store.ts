@@ -138,7 +138,7 @@ const sessionByHash = preparedOnce((tx) =>
   tx
     .select({
       ...callerColumns,
-      stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
+      needsTouch: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -146,16 +146,16 @@ const sessionByHash = preparedOnce((tx) =>
     .prepare('session_by_hash'),
 );
 
-/** The active user of a live session; `stale` when the session should be touched. */
+/** The active user of a live session; `needsTouch` when the session should be touched. */
 export const findSession = async (
   tx: ReadTx,
   tokenHash: string,
   required: boolean,
-): Promise<{ user: SessionUser; sessionId: number; stale: boolean } | undefined> => {
+): Promise<{ user: SessionUser; sessionId: number; needsTouch: boolean } | undefined> => {
   const [row] = await sessionByHash(tx).execute({ tokenHash });
   if (!row) return undefined;
-  const { stale, ...user } = row;
-  return { user: toSessionUser(user, required), sessionId: user.sessionId, stale };
+  const { needsTouch, ...user } = row;
+  return { user: toSessionUser(user, required), sessionId: user.sessionId, needsTouch };
 };
 
 const sessionById = preparedOnce((tx) =>

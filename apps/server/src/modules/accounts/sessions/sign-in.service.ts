@@ -118,7 +118,7 @@ export const signInWithPassword = async (
 
 const identifyByKey = async (database: Platform['database'], key: string) => {
   const found = await database.readOne((tx) => findKeyUser(tx, hashToken(key)));
-  if (found?.stale) await database.write((tx) => touchKey(tx, found.apiKeyId));
+  if (found?.needsTouch) await database.write((tx) => touchKey(tx, found.apiKeyId));
   return found?.user ?? null;
 };
 
@@ -132,14 +132,14 @@ export const identifyBy = (database: Platform['database'], required: boolean): I
     if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
     const found = await database.readOne((tx) => findSession(tx, hashToken(token), required));
     if (!found) return null;
-    if (found.stale) await database.write((tx) => touchSession(tx, found.sessionId));
+    if (found.needsTouch) await database.write((tx) => touchSession(tx, found.sessionId));
     return found.user;
   });
 
 /** Transaction writer and queue key of a call that sends a password. */
 export interface PasswordCall {
   write: WriteAsCaller;
-  waits: QueueCaller;
+  queue: QueueCaller;
 }
 
 /**
@@ -148,7 +148,7 @@ export interface PasswordCall {
  * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong passwords in 15 minutes.
  */
 export const withCurrentPassword = async <T>(
-  { database, throttle, write, waits }: Pick<Platform, 'database' | 'throttle'> & PasswordCall,
+  { database, throttle, write, queue }: Pick<Platform, 'database' | 'throttle'> & PasswordCall,
   caller: SessionUser,
   { field, password }: { field: string; password: string },
   work: (tx: WriteTx, user: UserRow) => Promise<T>,
@@ -156,7 +156,7 @@ export const withCurrentPassword = async <T>(
   const user = await database.read((tx) => findUser(tx, caller.id));
   const key = `password of user ${caller.id}`;
   const verified = await throttle.limitGuesses(key, failuresPerAccount, async () => {
-    const matches = await passwordMatches(user?.passwordHash, password, waits);
+    const matches = await passwordMatches(user?.passwordHash, password, queue);
     return user && matches ? user : null;
   });
   const wrong = () => fieldError(field, 'This is not your current password.');
