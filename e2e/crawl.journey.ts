@@ -1,3 +1,4 @@
+import { answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import type { Page as SitePage } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
@@ -9,7 +10,10 @@ import { expectAccessible, listedOils } from './steps.ts';
 const publicPages = Object.values<SitePage>(pages).filter(
   ({ prerendered, access }) => prerendered && access === 'public',
 );
-const paths = publicPages.map(({ pattern }) => pattern).filter((path) => path !== pages.notFound.pattern);
+const paths = [
+  ...publicPages.map(({ pattern }) => pattern).filter((path) => path !== pages.notFound.pattern),
+  ...answerNames.map((name) => pages.answer.path({ name })),
+];
 
 const findTitle = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 const findHeading = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '';

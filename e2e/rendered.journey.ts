@@ -1,7 +1,9 @@
+import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney, formatPrice } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -66,6 +68,25 @@ test('the page of an oil arrives with name, facts and prices, and asks for nothi
   const image = page.getByRole('img', { name: /front of the bottle/ });
   await expect(image).toHaveAttribute('fetchpriority', 'high');
   await expect(page.getByRole('main')).toContainText('(accessed ');
+});
+
+test('the page of each answer arrives with its finding, table and rule, and asks for nothing again', async ({
+  page,
+}) => {
+  for (const name of answerNames) {
+    const path = pages.answer.path({ name });
+    const { status, text, responses } = await sent(page.request, path);
+    expect(`${name} ${status}`).toBe(`${name} 200`);
+    const { n, rule, rows } = responses[1] as { n: number; rule: string; rows: { report_number?: string }[] };
+    expect(text).toContain(answers[name].lead);
+    expect(text).toContain(`${counted(n, 'oil')} counted.`);
+    expect(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toContain(rule);
+    const [first] = rows;
+    if (first?.report_number) expect(text).toContain(first.report_number);
+  }
+  const checked = pages.answer.path({ name: 'claim-check' });
+  expect(await open(page, checked)).toEqual({ calls: [], errors: [] });
+  await expect(page.locator('canvas')).toBeVisible();
 });
 
 test('the page of a test arrives with its dictionary entry, price and chart, and asks for nothing again', async ({

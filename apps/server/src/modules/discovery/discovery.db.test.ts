@@ -262,6 +262,16 @@ test('a test of the dictionary has a page with its method and values; an unknown
   expect(await describePage(pages.oilTest, '/tests/none')).toBeNull();
 });
 
+test('an answer has a page with its question; an unknown one has none', async () => {
+  const path = '/data/answers/claim-check';
+  const details = await describePage(pages.answer, path);
+  expect(details).toMatchObject({ title: 'Claim check', canonical: path });
+  expect(details?.description).toContain('Which oils meet the claims on their label?');
+  expect((await text('/sitemap.xml')).body).toContain(`https://shop.example${path}</loc>`);
+  expect((await text(details?.picture ?? '')).type).toBe('image/png');
+  expect(await describePage(pages.answer, '/data/answers/none')).toBeNull();
+});
+
 test('pages and released oils have a picture of 1200 × 630, others have none', async () => {
   for (const page of [await oil(released), await describePage(pages.catalog, '/catalog')]) {
     const response = await app.app.server.inject(page?.picture ?? '');

@@ -49,6 +49,7 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
   route('pages', pictures.ofPage);
   route('oils', pictures.ofOil);
   route('tests', (id) => (idPattern.test(id) ? pictures.ofTest(Number(id)) : undefined));
+  route('answers', pictures.ofAnswer);
   route('papers', (id) => (idPattern.test(id) ? pictures.ofPaper(Number(id)) : undefined));
 };
 

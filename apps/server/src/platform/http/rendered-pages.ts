@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { RenderPage, SiteBuild } from '@iom/contract/pages/site-placeholders.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -16,6 +17,10 @@ const maxPages = 200;
 /** Figures of the archive change with time too: values of newly released oils are counted later. */
 const maxAgeMs = 3_600_000;
 
+/** Reads whose question is a body. */
+const postedReads = Object.values(answers).map(({ endpoint }): string => endpoint.path);
+const jsonBody = { 'content-type': 'application/json' };
+
 /** Loads the build of the site with the first page: most processes render none. Undefined where it was not made. */
 const loadRenderer = (webRoot: string) =>
   memoizeAsync(async (): Promise<RenderPage | undefined> => {
@@ -28,12 +33,14 @@ const loadRenderer = (webRoot: string) =>
 /** Answers reads of the API within this process, as a visitor from this network address would have them answered. */
 const answerWithin =
   (server: FastifyInstance, remoteAddress: string): typeof fetch =>
-  async (input, { method = 'GET' } = {}) => {
-    if (method !== 'GET') throw new Error(`A page is rendered from reads, not from ${method} ${input}.`);
+  async (input, { method = 'GET', body } = {}) => {
+    const url = String(input);
+    if (method !== 'GET' && !postedReads.includes(url))
+      throw new Error(`A page is rendered from reads, not from ${method} ${url}.`);
     const { statusCode, headers, payload } = await server.inject({
-      method,
-      url: String(input),
+      url,
       remoteAddress,
+      ...(method === 'GET' ? { method } : { method: 'POST', payload: String(body), headers: jsonBody }),
     });
     const retryAfter = String(headers['retry-after'] ?? 0);
     return new Response(payload, { status: statusCode, headers: { 'retry-after': retryAfter } });

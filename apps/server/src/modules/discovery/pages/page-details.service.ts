@@ -1,3 +1,4 @@
+import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
@@ -162,6 +163,20 @@ const testAt = ({ site, samples }: Deps, slug: string): PageDetails | null => {
   return test ? { ...testDetails(site, test), picture: picturePath.test(test.id) } : null;
 };
 
+/** The page of an answer, which every visitor may ask over the free sample set. */
+const answerAt = (name: string): PageDetails | null => {
+  const known = answerNames.find((one) => one === name);
+  if (!known) return null;
+  const { title, lead } = answers[known];
+  return {
+    title,
+    description: lead,
+    canonical: pages.answer.path({ name: known }),
+    content: `<h1>${escapeHtml(title)}</h1>${paragraph(lead)}`,
+    picture: picturePath.answer(known),
+  };
+};
+
 const listDatasets = async ({ site, samples, catalogue }: Deps, page: Page): Promise<object[]> => {
   if (page === pages.catalog) return [archiveDataset(site, await catalogue.figures(), samples.dictionary())];
   return page === pages.regionalSelect
@@ -177,6 +192,7 @@ export const openPageDetails = (deps: Deps): DescribePage => {
     if (page === pages.oil) return oilAt(deps, params.reportNumber ?? '');
     if (page === pages.oilTest) return testAt(deps, params.test ?? '');
     if (page === pages.technicalPaper) return paperAt(deps, params.id ?? '');
+    if (page === pages.answer) return answerAt(params.name ?? '');
     if (!page.prerendered) return undefined;
     const name = pageNames.find((one) => pages[one] === page) ?? 'home';
     return {

@@ -1,3 +1,4 @@
+import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pageNames, pages } from '@iom/contract/pages/pages.ts';
@@ -11,11 +12,12 @@ import type { Platform } from '#platform/platform.ts';
 import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
 import { drawPicture, type PictureTexts } from './picture.ts';
 
-/** Path of the picture of a page, an oil, a test or a paper. */
+/** Path of the picture of a page, an oil, a test, an answer or a paper. */
 export const picturePath = {
   page: (name: string) => `/pictures/pages/${name}.png`,
   oil: (reportNumber: string) => `/pictures/oils/${encodeURIComponent(reportNumber)}.png`,
   test: (id: number) => `/pictures/tests/${id}.png`,
+  answer: (name: string) => `/pictures/answers/${name}.png`,
   paper: (id: number) => `/pictures/papers/${id}.png`,
 };
 
@@ -58,7 +60,7 @@ const publicPage = (name: string): Page | undefined => {
 
 /**
  * Pictures for link previews, drawn on the first call, one at a time, and cached until `forget`. Each
- * resolves to undefined without such a public page, released oil, test or paper.
+ * resolves to undefined without such a public page, released oil, test, answer or paper.
  * @throws ApiError unavailable when too many wait to be drawn
  */
 export const openPictures = ({ site, readPublished, readReleasedOil, samples }: Deps) => {
@@ -100,6 +102,16 @@ export const openPictures = ({ site, readPublished, readReleasedOil, samples }: 
         lines: [test.whatItMeasures],
       };
       return draw(`test ${id}`, texts);
+    },
+    ofAnswer: (name: string) => {
+      const known = answerNames.find((one) => one === name);
+      const texts = known && {
+        siteName,
+        kind: 'Answer, free to try',
+        title: answers[known].title,
+        lines: [answers[known].lead],
+      };
+      return draw(`answer ${name}`, texts);
     },
     ofPaper: async (id: number) => {
       const { papers } = await readPublished();

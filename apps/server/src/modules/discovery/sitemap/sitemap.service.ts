@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { asc, max, sql } from 'drizzle-orm';
@@ -121,7 +122,7 @@ interface Contents {
   papers: readonly number[];
 }
 
-/** Public pages and tests, before the oils. */
+/** Public pages, answers and tests, before the oils. */
 const listPages = ({ dictionary: { tests }, releases }: Contents): Address[] => {
   const listed = Object.values<Page>(pages).filter(
     (page) => page.access === 'public' && page.prerendered && !unlisted.includes(page),
@@ -131,6 +132,7 @@ const listPages = ({ dictionary: { tests }, releases }: Contents): Address[] => 
       path: page.pattern,
       changedAt: ofTheArchive.includes(page) ? releases[0]?.releasedAt : undefined,
     })),
+    ...answerNames.map((name) => ({ path: pages.answer.path({ name }) })),
     ...tests.map((test) => ({ path: testPath(test), changedAt: releases[0]?.releasedAt })),
   ];
 };
@@ -139,7 +141,7 @@ const listPages = ({ dictionary: { tests }, releases }: Contents): Address[] => 
 const listPapers = ({ papers }: Contents): Address[] =>
   papers.map((id) => ({ path: pages.technicalPaper.path({ id }) }));
 
-/** The addresses from one position to another, counted over pages and tests, then the released oils, then papers. */
+/** The addresses from one position to another, counted over pages, answers and tests, then the released oils, then papers. */
 const addressesBetween = async (tx: ReadTx, contents: Contents, oils: number, from: number, to: number) => {
   const before = listPages(contents);
   const [first, last] = [before.length, before.length + oils];

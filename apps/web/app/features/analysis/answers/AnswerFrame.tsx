@@ -3,7 +3,8 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { useIntersection } from '@mantine/hooks';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
@@ -14,10 +15,24 @@ import { AnswerNotes } from './frame/AnswerNotes.tsx';
 import { AnswerTable } from './frame/AnswerTable.tsx';
 import { useAnswer } from './frame/use-answer.ts';
 
-/** ECharts is loaded with the first picture. */
+/** ECharts is loaded with the first picture that comes into view. */
 const AnswerPicture = lazy(async () => ({
   default: (await import('./frame/AnswerPicture.tsx')).AnswerPicture,
 }));
+
+const PictureInView = (props: ComponentProps<typeof AnswerPicture>) => {
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const [seen, setSeen] = useState(false);
+  if (entry?.isIntersecting && !seen) setSeen(true);
+  const place = <Skeleton ref={ref} h={figureHeight(props.figure)} animate={false} />;
+  return seen ? (
+    <Suspense fallback={place}>
+      <AnswerPicture {...props} />
+    </Suspense>
+  ) : (
+    place
+  );
+};
 
 interface Props<N extends AnswerName> {
   name: N;
@@ -70,9 +85,7 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) 
           ) : (
             <>
               {figure && (isDrawn?.(data.figure) ?? true) && (
-                <Suspense fallback={<Skeleton h={figureHeight(figure)} animate={false} />}>
-                  <AnswerPicture figure={figure} numbers={numbers(data.figure)} />
-                </Suspense>
+                <PictureInView figure={figure} numbers={numbers(data.figure)} />
               )}
               <AnswerTable
                 label={title}

@@ -3,6 +3,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { usePageTitle } from '../../../lib/pages/site.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -95,8 +96,9 @@ const Content = ({ name }: { name: AnswerName }) => {
 /** One answer over the oils that match the filters, or over the free sample set. The URL holds every choice. */
 export const AnswerPage = ({ name, notFound }: { name: string; notFound: ReactNode }) => {
   const known = answerNames.find((one) => one === name);
+  const { title, lead } = known ? answers[known] : {};
+  usePageTitle(title);
   if (!known) return notFound;
-  const { title, lead } = answers[known];
   return (
     <>
       <PageHeader title={title} lead={lead} />
