@@ -229,7 +229,13 @@ export const build = async (app, { after, ...options } = {}) => {
   console.log(app === 'web' ? 'Building the site …' : 'Building the server …');
   await after;
   const script = app === 'web' ? 'build:pages' : 'build';
-  await run('npm', ['run', script, '--silent', '-w', `apps/${app}`], { quiet: true, ...options });
+  await run(node, ['--run', script], {
+    quiet: true,
+    cwd: path.join(root, 'apps', app),
+    // a tenth less processor time than with the default of 16
+    env: { ...environment(), NODE_OPTIONS: '--max-semi-space-size=64' },
+    ...options,
+  });
   stamp(built, hash);
 };
 
