@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { createPaper } from '@iom/contract/content/papers.endpoints.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
@@ -204,14 +205,18 @@ test('the page of a released oil states label data, tests and variables, but no 
   expect(details?.content).toContain('<tr><th scope="row">Bought in</th><td>Germany</td></tr>');
   expect(details?.content).toContain('<li>Sulfated Ash, ');
   const [dataset] = details?.structuredData ?? [];
+  const listed = await app.call(listOils, { query: { search: released } });
+  const { full_set } = (await app.call(readOil, { params: { id: listed.body.results[0]?.id ?? 0 } })).body;
   expect(dataset).toMatchObject({
     '@type': 'Dataset',
     identifier: released,
     temporalCoverage: '2016',
     spatialCoverage: [{ name: 'Germany' }],
     variableMeasured: expect.arrayContaining([expect.objectContaining({ name: 'Sulfated Ash' })]),
-    distribution: expect.arrayContaining([expect.objectContaining({ encodingFormat: 'text/csv' })]),
+    offers: { '@type': 'Offer', price: full_set?.price, priceCurrency: 'USD' },
   });
+  expect(full_set?.price).toBeGreaterThan(0);
+  expect(details?.structuredData?.[1]).toMatchObject({ '@type': 'Product', sku: released });
   expect(JSON.stringify(details)).not.toMatch(/"value"|10\.000|0\.85/);
 });
 
@@ -296,7 +301,11 @@ test('oils that are unreleased, unknown or in another spelling have no page', as
 
 test('the catalogue declares the archive as a dataset; private pages declare nothing', async () => {
   const [archive] = (await describePage(pages.catalog, '/catalog'))?.structuredData ?? [];
-  expect(archive).toMatchObject({ '@type': 'Dataset', temporalCoverage: '2016' });
+  expect(archive).toMatchObject({
+    '@type': 'Dataset',
+    temporalCoverage: '2016',
+    offers: { lowPrice: expect.any(Number) },
+  });
   expect(await describePage(pages.owned, '/dataset/owned')).toBeUndefined();
 });
 

@@ -6,12 +6,15 @@ import { paperYear } from '@iom/contract/content/papers.endpoints.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { matchPage } from '@iom/contract/pages/page-at.ts';
 import { pageNames, pages } from '@iom/contract/pages/pages.ts';
+import { priceFullSet } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { max, min } from 'drizzle-orm';
+import type { Catalogue, ReleasedOil } from '#modules/catalogue/catalogue.module.ts';
 import type { PaperRow } from '#modules/content/content.module.ts';
+import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import type { DictionaryTest, Samples } from '#modules/samples/samples.module.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { DescribePage, PageDetails } from '#platform/http/page-head.ts';
@@ -20,7 +23,14 @@ import type { Site } from '#platform/site.ts';
 import { feedPath, feedTitle } from '../feed/feed.service.ts';
 import { picturePath } from '../pictures/pictures.service.ts';
 import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
-import { archiveDataset, regionalDatasets, toDataset, toVariables } from './structured-data.ts';
+import {
+  archiveDataset,
+  type PriceRange,
+  regionalDatasets,
+  toDataset,
+  toProduct,
+  toVariables,
+} from './structured-data.ts';
 
 const gradeText = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${formatGrade(oil.sample__sae_grade)}` : '');
 const describeOil = (oil: OilRow, tests: number) => {
@@ -44,24 +54,35 @@ const renderOil = (oil: OilRow, tests: readonly DictionaryTest[]) => {
 };
 
 /** The page of a released oil: label data and the tests for sale, no values. */
-const oilDetails = (site: Site, oil: OilRow, tests: readonly DictionaryTest[]): PageDetails => {
+const oilDetails = (
+  site: Site,
+  { oil, forSale }: ReleasedOil,
+  tests: readonly DictionaryTest[],
+): PageDetails => {
   const description = describeOil(oil, tests.length);
   const reportNumber = oil.sample__report_number;
   const path = pages.oil.path({ reportNumber });
-  const dataset = toDataset(site, {
+  const fullSet = priceFullSet(forSale);
+  const picture = picturePath.oil(reportNumber);
+  const facts = {
     name: `${oil.brand_name}, ${[gradeText(oil), String(oil.year)].filter(Boolean).join(', ')}: engine oil test data`,
     description,
     path,
+    identifier: reportNumber,
+    prices: forSale.length > 0 ? { lowest: fullSet, highest: fullSet } : undefined,
+  };
+  const dataset = toDataset(site, {
+    ...facts,
     years: [oil.year, oil.year],
     places: [oil.country || oil.region],
     variables: toVariables(tests),
-    identifier: reportNumber,
   });
   return {
     title: `${oil.brand_name}, report ${reportNumber}`,
     description,
     canonical: path,
-    structuredData: [dataset],
+    structuredData: [dataset, toProduct(site, { ...facts, brand: oil.brand_name, picture })],
+    picture,
     content: renderOil(oil, tests),
   };
 };
@@ -133,11 +154,11 @@ const testDetails = (site: Site, test: DictionaryTest): PageDetails => {
   };
 };
 
-interface Deps extends Pick<Platform, 'site'> {
+interface Deps extends Pick<Platform, 'database' | 'site'> {
   readPublished: ReadPublished;
   readReleasedOil: ReadReleasedOil;
   samples: Pick<Samples, 'dictionary'>;
-  catalogue: Pick<Catalogue, 'figures'>;
+  catalogue: Pick<Catalogue, 'figures' | 'lowestTestCents'>;
 }
 
 const oilAt = async (
@@ -148,7 +169,7 @@ const oilAt = async (
   if (!found) return null;
   const forSale = new Set(found.forSale.map(({ id }) => id));
   const tests = samples.dictionary().tests.filter(({ id }) => forSale.has(id));
-  return { ...oilDetails(site, found.oil, tests), picture: picturePath.oil(reportNumber) };
+  return oilDetails(site, found, tests);
 };
 
 const paperAt = async ({ site, readPublished }: Deps, id: string): Promise<PageDetails | null> => {
@@ -177,10 +198,33 @@ const answerAt = (name: string): PageDetails | null => {
   };
 };
 
-const listDatasets = async ({ site, samples, catalogue }: Deps, page: Page): Promise<object[]> => {
-  if (page === pages.catalog) return [archiveDataset(site, await catalogue.figures(), samples.dictionary())];
+/** The prices of the regional databases for sale, by region. */
+const regionalPrices = async ({ database }: Deps): Promise<ReadonlyMap<string, PriceRange>> => {
+  const { region, priceCents } = regionalDatabases;
+  const rows = await database.read((tx) =>
+    tx
+      .select({ region, lowest: min(priceCents), highest: max(priceCents) })
+      .from(regionalDatabases)
+      .groupBy(region),
+  );
+  return new Map(
+    rows.flatMap((row) =>
+      row.lowest === null || row.highest === null
+        ? []
+        : [[row.region, { lowest: row.lowest, highest: row.highest }]],
+    ),
+  );
+};
+
+const listDatasets = async (deps: Deps, page: Page): Promise<object[]> => {
+  const { site, samples, catalogue } = deps;
+  if (page === pages.catalog) {
+    const lowest = await catalogue.lowestTestCents();
+    const prices = lowest === undefined ? undefined : { lowest };
+    return [archiveDataset(site, await catalogue.figures(), samples.dictionary(), prices)];
+  }
   return page === pages.regionalSelect
-    ? regionalDatasets(site, await catalogue.figures(), samples.dictionary())
+    ? regionalDatasets(site, await catalogue.figures(), await regionalPrices(deps))
     : [];
 };
 

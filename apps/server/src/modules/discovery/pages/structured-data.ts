@@ -1,15 +1,30 @@
 import { compareText } from '@iom/columnar/comparators.ts';
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { downloadFormats, downloadMediaTypes } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
 import type { Site } from '#platform/site.ts';
 
-/** Media types of the download formats that hold a table, without their parameters. */
-const formats = downloadFormats
-  .filter((format) => format !== 'zip')
-  .map((format) => downloadMediaTypes[format].replace(/;.*/, ''));
+/** What the data of a page cost: from the lowest to the highest price, in cents. */
+export interface PriceRange {
+  lowest: number;
+  highest?: number;
+}
+
+/** One price, or a range of them, as schema.org states it. */
+const toOffer = ({ lowest, highest }: PriceRange, url: string) => ({
+  ...(lowest === highest
+    ? { '@type': 'Offer', price: dollarsFromCents(lowest) }
+    : {
+        '@type': 'AggregateOffer',
+        lowPrice: dollarsFromCents(lowest),
+        highPrice: highest === undefined ? undefined : dollarsFromCents(highest),
+      }),
+  priceCurrency: 'USD',
+  availability: 'https://schema.org/InStock',
+  url,
+});
 
 /** One variable per analyte: name, unit and method. */
 export const toVariables = (tests: readonly DictionaryTest[]) =>
@@ -30,11 +45,14 @@ interface DatasetFacts {
   years: readonly [number, number] | undefined;
   /** Names of countries or regions. */
   places: readonly string[];
-  variables: ReturnType<typeof toVariables>;
+  /** Absent where they are those of the whole archive. */
+  variables?: ReturnType<typeof toVariables>;
   identifier?: string;
+  /** Undefined where nothing is for sale. */
+  prices: PriceRange | undefined;
 }
 
-/** A `Dataset` of schema.org: what was measured, where and when, and its formats; no values. */
+/** A `Dataset` of schema.org: what was measured, where and when, and what it costs; no values. */
 export const toDataset = (site: Site, facts: DatasetFacts): object => {
   const url = `${site.publicUrl}${facts.path}`;
   const [from, to] = facts.years ?? [];
@@ -51,16 +69,35 @@ export const toDataset = (site: Site, facts: DatasetFacts): object => {
     temporalCoverage: from === undefined ? undefined : from === to ? String(from) : `${from}/${to}`,
     spatialCoverage: facts.places.map((name) => ({ '@type': 'Place', name })),
     variableMeasured: facts.variables,
-    distribution: formats.map((encodingFormat) => ({
-      '@type': 'DataDownload',
-      encodingFormat,
-      contentUrl: url,
-    })),
+    offers: facts.prices && toOffer(facts.prices, url),
     includedInDataCatalog: {
       '@type': 'DataCatalog',
       name: `${site.siteName}: engine oil test data`,
       url: `${site.publicUrl}${pages.catalog.path()}`,
     },
+  };
+};
+
+/** The data of one oil as a `Product` of schema.org. */
+export const toProduct = (
+  site: Site,
+  facts: Pick<DatasetFacts, 'name' | 'description' | 'path' | 'identifier' | 'prices'> & {
+    brand: string;
+    /** Path of a picture. */
+    picture: string;
+  },
+): object => {
+  const url = `${site.publicUrl}${facts.path}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: facts.name,
+    description: facts.description,
+    url,
+    sku: facts.identifier,
+    image: `${site.publicUrl}${facts.picture}`,
+    brand: { '@type': 'Brand', name: facts.brand },
+    offers: facts.prices && toOffer(facts.prices, url),
   };
 };
 
@@ -75,6 +112,7 @@ export const archiveDataset = (
   site: Site,
   { years, country_counts: countries }: ArchiveFigures,
   dictionary: Dictionary,
+  prices: PriceRange | undefined,
 ): object =>
   toDataset(site, {
     name: 'Engine oil test data',
@@ -84,23 +122,25 @@ export const archiveDataset = (
     years: yearSpan(years),
     places: countries.map(({ name }) => name).sort(compareText),
     variables: toVariables(dictionary.tests),
+    prices,
   });
 
 /** One dataset for each region with released oils. */
 export const regionalDatasets = (
   site: Site,
   { years, regions }: ArchiveFigures,
-  dictionary: Dictionary,
+  pricesOf: ReadonlyMap<string, PriceRange>,
 ): object[] =>
   regions
     .toSorted((a, b) => compareText(a.region, b.region))
     .map(({ region, oils }) => {
+      const place = region === 'Americas' ? 'the Americas' : region;
       return toDataset(site, {
-        name: `Engine oils of ${region}`,
-        description: `All engine oils that were bought in ${region} in a year, with every test that was carried out on them, as one database for each year.`,
+        name: `Engine oils of ${place}`,
+        description: `All engine oils that were bought in ${place} in a year, with every test that was carried out on them, as one database for each year.`,
         path: pages.regionalSelect.path({ filter_region: region }),
         years: yearSpan(years.filter((_year, index) => (oils[index] ?? 0) > 0)),
         places: [region],
-        variables: toVariables(dictionary.tests),
+        prices: pricesOf.get(region),
       });
     });
