@@ -89,6 +89,18 @@ test('the page of each answer arrives with its finding, table and rule, and asks
   await expect(page.locator('canvas')).toBeVisible();
 });
 
+test('the home page states what the claim check finds in the free sample set', async ({ request }) => {
+  const answer = await request.post(answers['claim-check'].endpoint.path, { data: { sample_set: true } });
+  const { n, figure } = await answer.json();
+  const count = (name: string) =>
+    figure.outcomes.find(({ outcome }: { outcome: string }) => outcome === name)?.oils ?? 0;
+  const { text } = await sent(request, pages.home.path());
+  expect(text).toContain(`${n} oils of the archive against SAE J300`);
+  expect(text).toContain(`${count('conforms')} conform`);
+  expect(text).toContain(`${count('undecided')} undecided`);
+  expect(text).toContain(`${count('does_not_conform')} do not conform`);
+});
+
 test('the page of a test arrives with its dictionary entry, price and chart, and asks for nothing again', async ({
   page,
 }) => {

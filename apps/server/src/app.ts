@@ -147,10 +147,14 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   addMetrics(server, config.metrics === 'all', measured);
   const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
   discovery.addRoutes(server);
-  const { catalogue, purchasing, samples } = modules;
+  const { analysis, catalogue, purchasing, samples } = modules;
   // the catalogue is told of a change of the archive first
   const texts = {
-    read: async () => ({ ...(await catalogue.figureTexts()), ...(await purchasing.priceTexts()) }),
+    read: async () => ({
+      ...(await catalogue.figureTexts()),
+      ...(await purchasing.priceTexts()),
+      ...(await analysis.sampleTexts()),
+    }),
     onChange: samples.onArchiveChange,
   };
   await addPages(server, {

@@ -42,10 +42,20 @@ export const pricePlaceholders = {
 } as const;
 export type PriceName = keyof typeof pricePlaceholders;
 
+/** Placeholders of the claim check of SAE J300 over the free sample set, in numbers of oils; the server replaces them at start and after a release. */
+export const samplePlaceholders = {
+  sampleOils: '{{SAMPLE_OILS}}',
+  sampleConforming: '{{SAMPLE_CONFORMING}}',
+  sampleUndecided: '{{SAMPLE_UNDECIDED}}',
+  sampleRefuted: '{{SAMPLE_REFUTED}}',
+} as const;
+export type SampleCountName = keyof typeof samplePlaceholders;
+
 export const sitePlaceholders = {
   ...settingPlaceholders,
   ...figurePlaceholders,
   ...pricePlaceholders,
+  ...samplePlaceholders,
 } as const;
 
 /** The place in the application's shell for content that the server renders; replaced at every request. */

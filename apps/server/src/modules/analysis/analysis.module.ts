@@ -7,6 +7,7 @@ import type { Module, Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { openQueryTable } from './analysis-file.service.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
+import { type SampleTexts, sampleTexts } from './answers/answers.service.ts';
 import { openSampleSet } from './answers/sample-set/sample-set.ts';
 import { openSitePrecision } from './answers/site-precision.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
@@ -32,6 +33,8 @@ export interface Analysis extends Module {
    * parameters and chosen datasets: no value is read.
    */
   matchingByMetadata(query: AnalysisFilters, sampleIds: readonly number[]): Promise<number[]>;
+  /** What the claim check finds in the free sample set, by placeholders in built pages. */
+  sampleTexts(): Promise<SampleTexts>;
 }
 
 /** Data Analysis: search, facets, charts and files over everything a user holds. */
@@ -47,7 +50,8 @@ export const openAnalysis = ({
 }: AnalysisModuleDeps): Analysis => {
   const { dictionary } = samples;
   const folder = path.join(config.dataDir, 'analysis');
-  const engine = engines[config.engines.analysis]({ database, log, dictionary, samples, catalogue, folder });
+  const engineDeps = { database, log, dictionary, samples, catalogue, folder };
+  const engine = engines[config.engines.analysis](engineDeps);
   const deps = {
     database,
     dictionary,
@@ -66,6 +70,8 @@ export const openAnalysis = ({
       answerRoutes(routes, deps);
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
+    // the pages do not wait until an archive is in memory
+    sampleTexts: () => sampleTexts({ ...deps, engine: sqlEngine(engineDeps) }),
     forgetUser: async (tx, user) => {
       await deleteUserAnalyses(tx, user.id);
       await deleteUserStories(tx, user.id);

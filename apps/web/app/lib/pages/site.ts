@@ -31,6 +31,10 @@ export const siteMeta = {
   fullSetPrice: 'full-set-price',
   testPrices: 'test-prices',
   regionalPrices: 'regional-prices',
+  sampleOils: 'sample-oils',
+  sampleConforming: 'sample-conforming',
+  sampleUndecided: 'sample-undecided',
+  sampleRefuted: 'sample-refuted',
 } as const satisfies Record<keyof typeof sitePlaceholders, string>;
 type SiteTextName = keyof typeof siteMeta;
 export const isSiteTextName = (name: string): name is SiteTextName => Object.hasOwn(siteMeta, name);

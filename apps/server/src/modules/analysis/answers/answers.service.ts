@@ -5,6 +5,8 @@ import {
   type AnswerParameters,
   answers,
 } from '@iom/contract/analysis/answers/answers.ts';
+import type { ClaimOutcomeName } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { type SampleCountName, samplePlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
@@ -146,6 +148,25 @@ export const computeAnswer = async <N extends AnswerName>(
 ): Promise<AnswerOf<N>> => {
   const { parameters, ...query } = call.body;
   return (await answerOver(deps, await maskOfCall(deps, call), query, name, parameters)).answer;
+};
+
+/** Placeholder in built pages → the number of oils of the free sample set, and how many of them meet the grade on their label. */
+export type SampleTexts = Readonly<Record<(typeof samplePlaceholders)[SampleCountName], string>>;
+
+/** The claim check of SAE J300 over the free sample set, as texts of pages. */
+export const sampleTexts = async (deps: AnalysisDeps): Promise<SampleTexts> => {
+  const { mask } = await deps.sampleSet();
+  const { endpoint, parameters } = answers['claim-check'];
+  const { parameters: _, ...query } = endpoint.body.parse({});
+  const { answer } = await answerOver(deps, mask, query, 'claim-check', parameters.parse({}));
+  const count = (name: ClaimOutcomeName) =>
+    String(answer.figure.outcomes.find(({ outcome }) => outcome === name)?.oils ?? 0);
+  return {
+    [samplePlaceholders.sampleOils]: String(answer.n),
+    [samplePlaceholders.sampleConforming]: count('conforms'),
+    [samplePlaceholders.sampleUndecided]: count('undecided'),
+    [samplePlaceholders.sampleRefuted]: count('does_not_conform'),
+  };
 };
 
 /**

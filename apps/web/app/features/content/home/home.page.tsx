@@ -13,6 +13,7 @@ import { figuresQuery, overviewQuery } from '../content.queries.ts';
 import decades from './decades.module.css';
 import classes from './home.module.css';
 import { OilSearch } from './OilSearch.tsx';
+import { SampleVerdicts } from './SampleVerdicts.tsx';
 import { Visitors } from './Visitors.tsx';
 
 const Figures = () => (
@@ -123,7 +124,10 @@ const Hero = () => (
         </search>
         <Offers />
       </div>
-      <Plot />
+      <div>
+        <Plot />
+        <SampleVerdicts />
+      </div>
     </section>
     <Figures />
   </>
