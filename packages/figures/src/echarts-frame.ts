@@ -15,7 +15,7 @@ import {
   numberText,
   type PlaneFigure,
 } from './figure.ts';
-import { domainOn } from './scales.ts';
+import { domainOn, scaleFor, ticksOn } from './scales.ts';
 
 /** Pixels between the edges of a chart and its plot. */
 export interface Grid {
@@ -115,6 +115,8 @@ const nameSpace = (names: readonly string[], width: number) =>
 
 interface Layout {
   grid: Grid;
+  /** Pixels between the vertical axis and its title. */
+  nameGap: number;
   /** Degrees by which names below the plot are turned: level where they fit side by side. */
   rotate: 0 | 45 | 90;
   /** Pixels of the names or numbers below the plot. */
@@ -137,10 +139,31 @@ const spaceOf = (x: Axis, rotate: Layout['rotate']) => {
 const hasLabelsAbove = ({ y, marks }: PlaneFigure) =>
   y.kind === 'categories' && marks.some((mark) => mark.kind === 'limit' && mark.axis === 'x');
 
+/** The width of a digit of 12 pixels. */
+const digit = 7.4;
+
+/** Numbers that stand at an axis, and those of the next tick at both ends, to which ECharts may round. */
+const tickNumbers = (figure: PlaneFigure, axis: NumberAxis) => {
+  const [low, high] = domainOn(figure, 'y');
+  if (axis.scale === 'log') return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high))];
+  const ticks = ticksOn(axis, scaleFor(axis, [low, high], 0, 1), 5);
+  const [first = low, second = high] = ticks;
+  return [...ticks, first - (second - first), (ticks.at(-1) ?? high) + (second - first)];
+};
+
+/** Pixels from a vertical axis to its title: six digits take more than five. */
+const titleGap = (figure: PlaneFigure) => {
+  const { y } = figure;
+  if (y.kind === 'categories') return 0;
+  const texts = tickNumbers(figure, y).map((tick) => numberText(tick, y.format));
+  return Math.max(52, longest(texts) * digit + 14);
+};
+
 export const layoutOf = (figure: PlaneFigure, style: EChartsStyle): Layout => {
   const { x, y } = figure;
   const { width = 900 } = style;
-  const left = y.kind === 'categories' ? nameSpace(y.names, width) : 72;
+  const nameGap = titleGap(figure);
+  const left = y.kind === 'categories' ? nameSpace(y.names, width) : nameGap + 20;
   const plot = width - left - 24;
   const rotate = x.kind === 'categories' ? turnOf(x.names, plot / Math.max(1, x.names.length)) : 0;
   const labelSpace = spaceOf(x, rotate);
@@ -148,7 +171,8 @@ export const layoutOf = (figure: PlaneFigure, style: EChartsStyle): Layout => {
   const lines = title === '' ? 0 : title.split('\n').length;
   const top = topOf(figure, style) + (hasLabelsAbove(figure) ? 14 : 0);
   const bottom = labelSpace + lines * 15 + 16;
-  return { grid: { left, right: 24, top, bottom, outerBoundsMode: 'none' }, rotate, labelSpace, title };
+  const grid = { left, right: 24, top, bottom, outerBoundsMode: 'none' } as const;
+  return { grid, nameGap, rotate, labelSpace, title };
 };
 
 /** Pixels of a picture of a figure: names beside it need a row each. */
@@ -172,7 +196,7 @@ const yearEnds = (figure: PlaneFigure, side: 'x' | 'y') => {
 
 const numbers = (figure: PlaneFigure, side: 'x' | 'y', axis: NumberAxis, style: EChartsStyle) => ({
   ...axisLook(style, axisTitle(axis)),
-  ...{ type: axis.scale === 'log' ? 'log' : 'value', nameGap: 52 },
+  type: axis.scale === 'log' ? 'log' : 'value',
   ...{ scale: !axis.fromZero, ...(axis.format !== 'number' && { minInterval: 1 }) },
   ...(axis.format === 'year' && yearEnds(figure, side)),
   ...(axis.domain && { min: axis.domain[0], max: axis.domain[1] }),
@@ -214,7 +238,7 @@ const namesBeside = (names: readonly string[], isBetween: boolean, width: number
 
 export const axesOf = (figure: PlaneFigure, style: EChartsStyle) => {
   const { x, y, marks } = figure;
-  const { rotate, labelSpace, title, grid } = layoutOf(figure, style);
+  const { rotate, labelSpace, title, grid, nameGap } = layoutOf(figure, style);
   const isBetween = marks.some(
     (mark) =>
       mark.kind === 'lines' && mark.lines.some((line) => line.some(([, row]) => !Number.isInteger(row))),
@@ -226,7 +250,7 @@ export const axesOf = (figure: PlaneFigure, style: EChartsStyle) => {
     },
     yAxis:
       y.kind === 'numbers'
-        ? numbers(figure, 'y', y, style)
+        ? { ...numbers(figure, 'y', y, style), nameGap }
         : namesBeside(y.names, isBetween, grid.left - 16, style),
   };
 };
