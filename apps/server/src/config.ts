@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
 import { type PaymentProcessor, paymentProcessors } from '@iom/contract/purchasing/payments/card.schemas.ts';
+import { canonicalName } from '@iom/contract/shared/text.ts';
 import { z } from 'zod';
 import { CannotStart } from './platform/start-failure.ts';
 import { bucketAddress, encryptionKeys, proxies, serviceAddress, webAddress } from './setting-types.ts';
@@ -131,7 +132,7 @@ export const settings = {
     'Days from the approval of a purchase order to the due date of its invoice; absent: 30 in the demo, else no due date',
   ),
   SITE_NAME: setting(
-    z.string().min(1).default('Institute of Materials'),
+    z.string().overwrite(canonicalName).min(1).default('Institute of Materials'),
     'Name of the institute on pages and mails',
   ),
 } as const;

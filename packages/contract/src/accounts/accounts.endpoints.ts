@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { idParams, idShape, noContent, okShape } from '../shared/shapes.ts';
-import { emailText } from '../shared/text.ts';
+import { canonicalName, emailText } from '../shared/text.ts';
 import {
   auditRow,
   deviceText,
@@ -21,7 +21,7 @@ export const signIn = endpoint({
   summary:
     'Sign in with email and password. For an account with a second factor, `second_factor_required` names a `challenge` and its `methods`',
   body: z.object({
-    username: z.string('This field is required.').max(1000),
+    username: z.string('This field is required.').overwrite(canonicalName).max(1000),
     password: z.string('This field is required.').max(1000),
     device: deviceText,
   }),

@@ -16,6 +16,7 @@ import {
 import { defaultPageSize, maxPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape } from '../shared/shapes.ts';
+import { canonicalName } from '../shared/text.ts';
 
 /** What can be counted by value and grouped by, in the order the screens show it. */
 export const analysisFacetNames = facetFields.map(analysisName);
@@ -95,7 +96,7 @@ const orNull = <T extends z.ZodType<string, string>>(text: T) =>
   z.union([text, z.codec(z.null(), z.literal(''), { decode: () => '' as const, encode: () => null })]);
 
 /** Texts of which a field has one. */
-export const labelTexts = listOfValues(orNull(z.string().max(200)));
+export const labelTexts = listOfValues(orNull(z.string().max(200).overwrite(canonicalName)));
 /** States of a mark on the label. */
 export const markStates = listOfValues(z.enum(['True', 'False']));
 const text = labelTexts.optional();
@@ -114,7 +115,7 @@ const listFilters = <N extends FacetField>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [analysisName(name), filters[oilLabel[name].type]])) as {
     [K in N as AnalysisName<K>]: FilterOf<K>;
   };
-const textFilter = z.string().trim().max(200).optional();
+const textFilter = z.string().overwrite(canonicalName).max(200).optional();
 const textFilters = Object.fromEntries(textFilterNames.map((name) => [name, textFilter])) as Record<
   TextFilterName,
   typeof textFilter

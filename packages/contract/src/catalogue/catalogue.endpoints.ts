@@ -12,7 +12,7 @@ import { testPriceShape } from '../shared/money.ts';
 import { optionalPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idParams, idShape, idText, listOf } from '../shared/shapes.ts';
-import { repeatable, requiredText, singleLine } from '../shared/text.ts';
+import { canonicalName, repeatable, requiredText, singleLine } from '../shared/text.ts';
 import {
   displayTestRow,
   facetsShape,
@@ -27,7 +27,7 @@ import {
 /** Synonyms of one test: an elemental analysis has a name and a symbol of each element. */
 const maxSynonyms = 100;
 
-const value = z.string().max(200);
+const value = z.string().max(200).overwrite(canonicalName);
 const values = repeatable(value).optional();
 const grades = repeatable(value.transform(canonicalGrade)).optional();
 const contains = value.optional();

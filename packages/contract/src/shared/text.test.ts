@@ -58,13 +58,21 @@ test('a cleaned name has no line breaks and no characters of direction', () => {
 
 const composed = 'Citroën Lub';
 
-test.each([composed.normalize('NFD'), 'Citroën\u00A0Lub', 'Citroën  Lub', ' Citroën\u2003Lub '])(
-  '%j is stored as the name that it looks like',
-  (typed) => {
-    expect(singleLine(requiredText()).parse(typed)).toBe(composed);
-    expect(cleanName(typed)).toBe(composed);
-  },
-);
+const sameLook = [
+  ...[composed.normalize('NFD'), 'Citroën\u00A0Lub', 'Citroën  Lub', ' Citroën\u2003Lub '],
+  ...[
+    'Citroën\u200B Lub',
+    '\uFEFFCitroën Lub',
+    'Cit\u00ADroën Lub',
+    'Citroën Lub\u200E',
+    'Cit\u200Droën\uFE0F Lub',
+  ],
+];
+
+test.each(sameLook)('%j is stored as the name that it looks like', (typed) => {
+  expect(singleLine(requiredText()).parse(typed)).toBe(composed);
+  expect(cleanName(typed)).toBe(composed);
+});
 
 test('any name is stored in the form that it has once stored', () => {
   fc.assert(
@@ -75,6 +83,56 @@ test('any name is stored in the form that it has once stored', () => {
     }),
   );
 });
+
+/** Signs that nobody sees between letters that do not join. */
+const unseen = fc.constantFrom(
+  '\u00AD',
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u200E',
+  '\u2060',
+  '\uFE0F',
+  '\uFEFF',
+  '\u3164',
+);
+const wordsOfPlainScripts = fc.constantFrom(
+  'Citroën',
+  'Öl',
+  'Λιπαντικά',
+  'Смазка',
+  'שמן',
+  '机油',
+  '윤활유',
+  '5W-30',
+  'Ltd.',
+);
+
+test('names that look the same are one name', () => {
+  const space = fc.constantFrom(' ', '  ', '\u00A0', '\u2009', '\u3000', ' \t');
+  const name = fc.array(wordsOfPlainScripts, { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(
+      name,
+      space,
+      unseen,
+      fc.nat(20),
+      fc.boolean(),
+      (words, between, sign, place, isDecomposed) => {
+        const typed = words.join(between).normalize(isDecomposed ? 'NFD' : 'NFC');
+        const at = place % (typed.length + 1);
+        expect(canonicalName(`${typed.slice(0, at)}${sign}${typed.slice(at)}`)).toBe(words.join(' '));
+      },
+    ),
+  );
+});
+
+test.each(['می\u200Cخواهم', 'ක්\u200Dෂ', '👩\u200D🔬', '❤\uFE0F'])(
+  'the joiners and variation selectors of %s stay',
+  (text) => {
+    expect(canonicalName(text)).toBe(text.normalize('NFC'));
+  },
+);
 
 test('an address with decomposed letters is the same mailbox', () => {
   expect(emailText.parse('jörg@example.org'.normalize('NFD'))).toBe('jörg@example.org');

@@ -6,9 +6,9 @@ const required = 'This field is required.';
 export const isBlank = (text: string) =>
   /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
-/** Whether a text has an invisible character that no script needs. Joiners and variation selectors are needed. */
-export const hasInvisible = (text: string) =>
-  /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+/** An invisible character that no script needs. Joiners and variation selectors are needed. */
+const invisible = /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const hasInvisible = (text: string) => invisible.test(text);
 
 /** Requires at least one visible character. */
 export const visible = <T extends z.ZodType<string, unknown>>(text: T, message = required) =>
@@ -34,12 +34,20 @@ const runOfControls = new RegExp(`${controls}+`, 'gu');
 /** Nearly every name, at a tenth of the cost. */
 const isCanonicalAscii = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
+/** Joiners and variation selectors where they join and vary nothing: at the beginning, and after letters that do not change their shape. */
+const idleJoiners =
+  /(?<=^|[\s\p{N}\p{P}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*)(?:[\uFE00-\uFE0F]|\u200C|\u200D)+/gu;
+const withoutInvisible = (text: string) =>
+  text.replace(new RegExp(invisible, 'gu'), '').replace(idleJoiners, '');
+
 /**
- * The one form of a name that is a key or is compared: Unicode composed (NFC), with single plain spaces. Names that look the same are
- * the same.
+ * The one form of a name that is a key or is compared: Unicode composed (NFC), with single plain spaces and without invisible
+ * characters. Names that look the same in one script are the same.
  */
 export const canonicalName = (text: string) =>
-  isCanonicalAscii.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  isCanonicalAscii.test(text)
+    ? text
+    : withoutInvisible(text.normalize('NFC')).normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** The code of a character as Unicode writes it: `U+00E9`. */
 export const unicodeCode = (character: string) =>
@@ -74,8 +82,7 @@ export const personName = singleLine(requiredText()).refine(
  */
 export const emailText = z
   .string('Not a valid email address')
-  .trim()
-  .normalize('NFC')
+  .overwrite(canonicalName)
   .max(254, 'Not a valid email address')
   .regex(
     /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+'&*/=^{}~#$-]+(?:\.[\p{L}\p{M}\p{N}_+'&*/=^{}~#$-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/iu,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { optionalText, repeatable, searchWords } from '../../shared/text.ts';
+import { canonicalName, optionalText, repeatable, searchWords } from '../../shared/text.ts';
 import {
   approvedOil,
   approvedOilFacets,
@@ -12,7 +12,7 @@ import {
 
 const maxSearchWords = 20;
 
-const value = repeatable(z.string().max(200)).optional();
+const value = repeatable(z.string().max(200).overwrite(canonicalName)).optional();
 
 const filters = {
   /** Words over supplier, brand, grade and country, in cleaned or original spelling. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { dayShape, idShape } from '../../shared/shapes.ts';
-import { requiredText, singleLine } from '../../shared/text.ts';
+import { canonicalName, requiredText, singleLine } from '../../shared/text.ts';
 
 export const discountTypes = ['DOLLAR_AMOUNT', 'PERCENTAGE'] as const;
 export type DiscountType = (typeof discountTypes)[number];
@@ -9,7 +9,7 @@ export type DiscountType = (typeof discountTypes)[number];
 export const appliedDiscount = z.object({ code: z.string(), name: z.string(), amount: dollarsShape });
 
 /** A discount code in a request. */
-export const discountCode = z.string().trim().min(1).max(60);
+export const discountCode = z.string().overwrite(canonicalName).min(1).max(60);
 
 /** The fields of a discount code set by an administrator. `amount` is in percent or in US dollars, as `discount_type` says. */
 const discountFields = z.object({
