@@ -1,61 +1,40 @@
-import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
+import { findCountries } from '#modules/samples/samples.module.ts';
 import { cleanText, comparable } from './clean-text.rules.ts';
 
-/**
- * Names besides the English ones of Unicode, by ISO 3166 code: former, local and short names, and cities used
- * as countries.
- */
+/** Names of the list besides those of import files, by ISO 3166 code: former, local and short names, and cities used as countries. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE', 'U.A.E.', 'Dubai', 'Abu Dhabi', 'Sharjah', 'Ajman', 'Emirates'],
-  BO: ['Bolivia'],
+  AE: ['UAE', 'Dubai', 'Abu Dhabi', 'Sharjah', 'Ajman', 'Emirates'],
   BR: ['Brasil'],
-  CD: ['DR Congo', 'Democratic Republic of the Congo'],
-  CG: ['Congo', 'Republic of the Congo'],
-  CI: ['Ivory Coast', "Cote d'Ivoire"],
-  CN: ['PR China', 'PRC', "People's Republic of China", 'Mainland China'],
-  CZ: ['Czech Republic', 'Czechia'],
+  CG: ['Congo'],
+  CN: ['PR China', 'PRC', 'Mainland China'],
   DE: ['Deutschland', 'Federal Republic of Germany'],
   ES: ['España'],
-  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
-  HK: ['Hong Kong', 'Hongkong'],
-  IR: ['Iran', 'Islamic Republic of Iran'],
+  GB: ['England', 'Scotland', 'Wales', 'Northern Ireland'],
+  HK: ['Hongkong'],
   IT: ['Italia'],
-  KR: ['Korea', 'South Korea', 'Republic of Korea', 'Korea South', 'Korea Republic of'],
-  KW: ['Kuwait', 'State of Kuwait'],
-  LA: ['Laos', 'Lao PDR'],
-  MD: ['Moldova', 'Republic of Moldova'],
+  KR: ['Korea South'],
+  KW: ['State of Kuwait'],
+  LA: ['Lao PDR'],
+  MD: ['Republic of Moldova'],
   MK: ['Macedonia', 'FYROM'],
-  MM: ['Myanmar', 'Burma'],
-  MO: ['Macau', 'Macao'],
-  MX: ['México'],
-  NL: ['Holland', 'The Netherlands'],
-  PH: ['Philippines', 'The Philippines'],
-  PR: ['Puerto Rico', 'Puerto Rico (USA)'],
-  PS: ['Palestine'],
-  RS: ['Serbia', 'Republic of Serbia'],
-  RU: ['Russia', 'Russian Federation'],
+  PR: ['Puerto Rico (USA)'],
+  RS: ['Republic of Serbia'],
   SA: ['KSA', 'Kingdom of Saudi Arabia'],
-  SY: ['Syria'],
-  TR: ['Turkey', 'Türkiye', 'Turkiye'],
-  TW: ['Taiwan', 'Taiwan ROC', 'Chinese Taipei', 'Taiwan, Province of China'],
-  TZ: ['Tanzania'],
-  US: ['USA', 'U.S.A.', 'US of America', 'United States of America'],
-  VE: ['Venezuela'],
-  VN: ['Vietnam', 'Viet Nam'],
-  ZA: ['South Africa', 'RSA'],
+  TW: ['Taiwan ROC', 'Chinese Taipei'],
+  US: ['US of America'],
+  ZA: ['RSA'],
 };
 
-const codes = new Map([
-  ...countryCodes.map((code) => [comparable(countryName(code)), code] as const),
-  ...Object.entries(otherNames).flatMap(([code, names]) =>
+const codes = new Map(
+  Object.entries(otherNames).flatMap(([code, names]) =>
     names.map((name) => [comparable(name), code] as const),
   ),
-]);
+);
 
 /** The ISO 3166 alpha-2 code of a country, from any of its names or a code; undefined for other text. */
 export const findCountryCode = (text: string): string | undefined => {
   const cleaned = cleanText(text);
-  const code = cleaned.toUpperCase();
-  // UK is a name, not a code
-  return codes.get(comparable(cleaned)) ?? (isCountryCode(code) ? code : undefined);
+  const own = codes.get(comparable(cleaned));
+  const [code, second] = own === undefined ? findCountries(cleaned) : [own];
+  return second === undefined ? code : undefined;
 };

@@ -1,4 +1,5 @@
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findCountries } from './country-names.rules.ts';
 
@@ -33,6 +34,27 @@ test.each([
 
 test('every name that a screen shows is read', () => {
   expect(countryCodes.filter((code) => !findCountries(countryName(code)).includes(code))).toEqual([]);
+});
+
+test('every name is read however it is written: case, accents, apostrophes, "and", "Saint", order of articles', () => {
+  const spellings: ((name: string) => string)[] = [
+    (name) => name.toUpperCase(),
+    (name) => name.normalize('NFD'),
+    (name) => name.normalize('NFD').replace(/\p{M}/gu, ''),
+    (name) => name.replaceAll('’', "'"),
+    (name) => name.replaceAll('&', 'and'),
+    (name) => name.replaceAll('St. ', 'Saint '),
+    (name) => `The ${name}`,
+    (name) => name.replaceAll(' ', '\u00A0'),
+    (name) => ` ${name} `,
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...countryCodes), fc.subarray(spellings), (code, changes) => {
+      const typed = changes.reduce((name, change) => change(name), countryName(code));
+      expect([typed, findCountries(typed)]).toEqual([typed, [code]]);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('a name of two countries is not guessed', () => {

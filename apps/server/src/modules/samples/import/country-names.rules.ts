@@ -1,17 +1,36 @@
 // Countries as import files name them: in English, as ISO 3166, CLDR and common usage spell them.
 
-import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
+import { countryCodes } from '@iom/contract/shared/countries.ts';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/** Names in use that neither list has. */
+/**
+ * Names that ISO 3166 does not have: those of CLDR, by which screens and files name countries, and others in use. The data of the
+ * runtime change with its version, so that they are not read.
+ */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  CD: ['DR Congo', 'Congo-Kinshasa', 'Zaire'],
-  CG: ['Congo-Brazzaville'],
+  BN: ['Brunei'],
+  BQ: ['Caribbean Netherlands'],
+  CD: ['Congo - Kinshasa', 'DR Congo', 'Zaire'],
+  CG: ['Congo - Brazzaville'],
+  FK: ['Falkland Islands'],
+  FM: ['Micronesia'],
+  HK: ['Hong Kong SAR China'],
+  HM: ['Heard & McDonald Islands'],
   KR: ['Korea'],
-  MM: ['Burma'],
-  MO: ['Macau'],
+  LA: ['Laos'],
+  MD: ['Moldova'],
+  MF: ['St. Martin'],
+  MM: ['Burma', 'Myanmar (Burma)'],
+  MO: ['Macau', 'Macao SAR China'],
   NL: ['Holland'],
+  PS: ['Palestinian Territories'],
+  SX: ['Sint Maarten'],
+  SY: ['Syria'],
   SZ: ['Swaziland'],
+  UM: ['U.S. Outlying Islands'],
+  VA: ['Vatican City'],
+  VG: ['British Virgin Islands'],
+  VI: ['U.S. Virgin Islands'],
   VN: ['Viet Nam'],
 };
 
@@ -31,12 +50,7 @@ const fold = (name: string) =>
 
 const listed: Readonly<Record<string, string | readonly string[]>> = english.countries;
 
-const namesOf = (code: string) => [
-  code,
-  countryName(code),
-  ...[listed[code] ?? []].flat(),
-  ...(otherNames[code] ?? []),
-];
+const namesOf = (code: string) => [code, ...[listed[code] ?? []].flat(), ...(otherNames[code] ?? [])];
 
 /** By folded name the codes of the countries that have it. */
 const codesByName = new Map<string, Set<string>>();
