@@ -1,13 +1,15 @@
 // The files of a correction: the oils and metadata of samples.csv, and the values of results.csv.
 
+import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
 import { openPossible } from '../findings/impossible-values.rules.ts';
 import { type CsvSource, readCsv } from '../import/csv-lines.ts';
 import type { ErrorList } from '../import/import-report.ts';
 import { type ImportedSample, readMetadata, sampleColumns } from '../import/import-samples.rules.ts';
 import { type ImportedValue, readValue } from '../import/import-values.rules.ts';
-import { conflicts, rejectValue, unknownName } from '../import/pack-results.ts';
+import { conflicts, rejectValue } from '../import/pack-results.ts';
 import { resultColumns } from '../import/result-columns.ts';
+import { openNames, unknownName } from '../import/shown-names.ts';
 
 /** Lines of samples.csv and of results.csv, limited because the changes of a correction are in memory. */
 const maxOils = 20_000;
@@ -53,19 +55,23 @@ const readValues = async (
   oils: ReadonlyMap<string, CorrectedOil>,
   errors: ErrorList,
 ) => {
-  const analytes = new Map(
-    dictionary.tests.flatMap((test) =>
-      test.analytes.map((analyte) => [`${test.name}\t${analyte.name}`, analyte] as const),
+  const find = openNames(
+    new Map(
+      dictionary.tests.map(({ name, analytes }) => [
+        name,
+        new Map(analytes.map((analyte) => [analyte.name, { analyte }])),
+      ]),
     ),
   );
   const header = { columns, required: columns, maxRecords: maxValues };
   await readCsv(source, 'results', header, errors, ({ line, cells }, names) => {
     const cell = (column: (typeof columns)[number]) => cells[names.indexOf(column)]?.trim() ?? '';
     const reject = (column: string, message: string) => errors.add('results', line, column, message);
-    const oil = oils.get(cell('report_number'));
+    const oil = oils.get(canonicalName(cell('report_number')));
     if (!oil) return reject('report_number', 'No sample of samples.csv has this report number.');
-    const analyte = analytes.get(`${cell('test')}\t${cell('analyte')}`);
-    if (!analyte) return reject(...unknownName(dictionary, cell('test')));
+    const found = find(cell('test'), cell('analyte'));
+    if (!found) return reject(...unknownName(dictionary, cell('test'), cell('analyte')));
+    const { analyte } = found;
     const text = cell('value');
     const value = text === '' ? null : readValue(text, analyte.name);
     if (value === undefined) return rejectValue(errors, line, text, analyte);

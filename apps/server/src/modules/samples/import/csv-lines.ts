@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { ErrorList } from './import-report.ts';
 
 /** Opens the bytes of a file from the beginning. */
@@ -184,7 +185,7 @@ export const readCsv = async (
       if (!columns) {
         const separator = wrongSeparator(text);
         if (separator) return errors.add(name, 1, '', separator);
-        columns = cells.map((one) => one.trim());
+        columns = cells.map(canonicalName);
         const wrong = headerErrors(columns, header);
         for (const [column, message] of wrong) errors.add(name, 1, column, message);
         if (wrong.length > 0) return;

@@ -9,13 +9,14 @@ import {
 } from '@iom/contract/samples/oil-label.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
-import { countryName } from '@iom/contract/shared/countries.ts';
+import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { dayShape } from '@iom/contract/shared/shapes.ts';
 import { canonicalName, isBlank } from '@iom/contract/shared/text.ts';
 import { type LabelKey, labelKey, type StoredLabel } from '../stored-label.rules.ts';
 import { findCountries } from './country-names.rules.ts';
 import { textError } from './import-text.rules.ts';
+import { suggestName } from './nearest-name.rules.ts';
 
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
 const good = <T>(value: T): Cell<T> => ({ ok: true, value });
@@ -50,7 +51,8 @@ const country = (cell: string): Cell<string> => {
   if (cell === '') return good('');
   const found = findCountries(cell);
   const [code] = found;
-  if (code === undefined) return bad(`${quote(cell)} is not a country.`);
+  if (code === undefined)
+    return bad(`${quote(cell)} is not a country.${suggestName(cell, countryCodes.map(countryName))}`);
   return found.length === 1
     ? good(code)
     : bad(

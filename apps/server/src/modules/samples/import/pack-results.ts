@@ -4,10 +4,11 @@ import { openPossible } from '../findings/impossible-values.rules.ts';
 import { type CsvLine, type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
-import { batchTextError, isDecimalComma, plainMinus, readRun, readValue } from './import-values.rules.ts';
+import { batchTextError, isDecimalComma, readRun, readValue } from './import-values.rules.ts';
 import { openReported, type Value, type ValueColumn } from './reported-values.ts';
 import { resultColumns } from './result-columns.ts';
 import { openRetests } from './retest-values.ts';
+import { openNames, unknownName } from './shown-names.ts';
 
 const columns = resultColumns.map(({ name }) => name);
 const required = resultColumns.filter((column) => column.required).map(({ name }) => name);
@@ -18,22 +19,6 @@ const maxRecords = 5_000_000;
 type ImportColumn = ValueColumn & {
   analyte: DictionaryAnalyte;
   findImpossible: ReturnType<typeof openPossible>;
-};
-
-/** A name as screens and our own files show it: `@ −25 °C` for `@ -25 C`. */
-const foldName = (name: string) =>
-  plainMinus(canonicalName(name))
-    .replace(/\s?°\s?C\b/g, ' C')
-    .toLowerCase();
-
-/** Finds a column by the names of its test and analyte as shown, the analyte with its unit or without. */
-const openShownNames = (byTest: ReadonlyMap<string, ReadonlyMap<string, ImportColumn>>) => {
-  const columns = new Map<string, ImportColumn>();
-  const toKey = (test: string, analyte: string) => `${foldName(test)}\t${foldName(analyte)}`;
-  for (const [test, analytes] of byTest)
-    for (const [name, column] of analytes)
-      for (const shown of [name, `${name} (${column.analyte.unit})`]) columns.set(toKey(test, shown), column);
-  return (test: string, analyte: string) => columns.get(toKey(test, analyte));
 };
 
 /** By test and analyte the position of the value in packed results, and the number of positions. */
@@ -60,27 +45,7 @@ const columnsByName = (dictionary: Dictionary) => {
       return [test.name, new Map(columns)] as const;
     }),
   );
-  const findShown = openShownNames(byTest);
-  return {
-    /** Nearly every line has the names of the dictionary. */
-    find: (test: string, analyte: string) => byTest.get(test)?.get(analyte) ?? findShown(test, analyte),
-    byAnalyte,
-    width,
-  };
-};
-
-const listedNames = 4;
-const listNames = (analytes: readonly DictionaryAnalyte[]) =>
-  analytes.length > listedNames
-    ? `${analytes.length} others, such as "${analytes[0]?.name}"`
-    : analytes.map(({ name }) => `"${name}"`).join(', ');
-
-/** Which of the two names the dictionary does not have. */
-export const unknownName = (dictionary: Dictionary, test: string): [column: string, message: string] => {
-  const known = dictionary.tests.find(({ name }) => foldName(name) === foldName(test));
-  return known
-    ? ['analyte', `This test has no such analyte. It has ${listNames(known.analytes)}.`]
-    : ['test', `"${test.slice(0, 60)}" is not a test of the data dictionary.`];
+  return { find: openNames(byTest), byAnalyte, width };
 };
 
 /** Reads batches, each once; undefined if a name is invalid, null if none is stated. */
@@ -165,7 +130,7 @@ const lineReader = (
     if (!samples.has(number))
       return reject('report_number', 'No sample of this file has this report number.');
     const column = analytes.find(test, cell(2));
-    if (!column) return reject(...unknownName(dictionary, test));
+    if (!column) return reject(...unknownName(dictionary, test, cell(2)));
     const batch = batches.read(cell(4), cell(5));
     if (batch === undefined) {
       const ofLaboratory = batchTextError(cell(4));
