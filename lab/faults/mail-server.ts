@@ -12,6 +12,8 @@ const full = () => Object.assign(new Error('4.2.2 The mailbox is full'), { respo
 /** A mail server that accepts every mail unless it is full, and keeps them as files of the folder, if one is given. */
 export const openMailServer = (folder?: string) => {
   const recipients: string[] = [];
+  /** Message-IDs of the accepted mails, as the server made them. */
+  const ids = new Set<string>();
   let isFull = false;
   const server = new SMTPServer({
     authOptional: true,
@@ -20,6 +22,8 @@ export const openMailServer = (folder?: string) => {
     onData: (stream, { envelope }, done) => {
       const keep = async () => {
         const bytes = await buffer(stream);
+        const [, id] = /^Message-ID:\s+<([^@>]+)@/im.exec(bytes.toString('latin1')) ?? [];
+        if (id) ids.add(id);
         // whole from its first moment, as readers take each file once
         const file = folder && path.join(folder, randomUUID());
         if (file) {
@@ -37,7 +41,7 @@ export const openMailServer = (folder?: string) => {
   });
   return {
     url: `smtp://127.0.0.1:${port}`,
-    recipients,
+    ...{ recipients, ids },
     fill: (filled: boolean) => {
       isFull = filled;
     },

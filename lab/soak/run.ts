@@ -86,6 +86,38 @@ const faultsOf = (site: Site, mail: Mail): [string, () => Promise<void>][] => {
   ];
 };
 
+/** The mails of the outbox by Message-ID. Mails to the institute are left out, as several are sent as one. */
+const readOutbox = ({ postgres }: Site) => {
+  const list = (condition: string) =>
+    (
+      postgres?.psql(
+        `select message_id from outbox where collected_at is null and sent_at is ${condition}`,
+      ) ?? ''
+    )
+      .split('\n')
+      .filter(Boolean);
+  return { sent: list('not null'), unsent: list('null') };
+};
+
+/** How long a mail may wait for its next try, whose pause doubles. */
+const sentWithinMs = 150_000;
+
+/** Waits until the outbox is empty. `earlier`: mails of the demo, which were sent before this mail server was there. */
+const compareMails = async (site: Site, { ids }: Mail, earlier: readonly string[]) => {
+  const until = performance.now() + sentWithinMs;
+  let now = readOutbox(site);
+  while (now.unsent.length > 0 && performance.now() < until) {
+    await wait(2000);
+    now = readOutbox(site);
+  }
+  const known = new Set([...earlier, ...ids]);
+  return {
+    sent: now.sent.length - earlier.length,
+    unsent: now.unsent.length,
+    notAccepted: now.sent.filter((id) => !known.has(id)).length,
+  };
+};
+
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 const started = performance.now();
@@ -102,6 +134,7 @@ const tried = new Map<string, number>();
 let failed = false;
 try {
   await site.prepare();
+  const earlier = readOutbox(site).sent;
   for (const server of site.servers) await server.start({ SMTP_URL: mail.url });
   await prepareShop(site);
   site.seen();
@@ -143,6 +176,7 @@ try {
   await work;
   const { statuses, slowest } = site.seen();
   const lost = await record.lost();
+  const mails = await compareMails(site, mail, earlier);
   for (const server of site.servers) await server.stop();
   const broken = await site.brokenRules();
   const quarter = memory.length >> 2;
@@ -153,6 +187,8 @@ try {
     ...record.unexpected,
     broken,
     grown,
+    mails.notAccepted > 0 ? `${mails.notAccepted} mails were marked as sent and never accepted` : '',
+    mails.unsent > 0 ? `${mails.unsent} mails were not sent` : '',
   ].filter(Boolean);
   failed = problems.length > 0;
   for (const problem of problems) console.log(problem);
@@ -163,7 +199,13 @@ try {
   console.log(
     `Memory of the first server: ${first.toFixed(0)} MB in the first quarter, ${last.toFixed(0)} MB in the last`,
   );
-  console.log(`Mails: ${mail.recipients.length}`);
+  const sixths = Array.from({ length: 6 }, (_, n) =>
+    median(memory.slice((n * memory.length) / 6, ((n + 1) * memory.length) / 6)).toFixed(0),
+  );
+  console.log(`Memory by sixths of the time: ${sixths.join(', ')} MB`);
+  console.log(
+    `Mails: ${mail.recipients.length} accepted, ${mails.sent} marked as sent, ${mails.unsent} unsent`,
+  );
 } finally {
   await site.remove();
   await mail.close();
