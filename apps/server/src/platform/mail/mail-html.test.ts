@@ -22,3 +22,11 @@ test('the first link in a separate paragraph is a button, other links are text',
     { url: 'https://shop.example/contact', isButton: false },
   ]);
 });
+
+test('names from right to left are marked, and nothing around them', () => {
+  const html = mailHtml('Order 17 of שמן מנוע בע״מ (2), paid by شركة الزيوت.\n\nInstitute', site);
+  expect(html).toContain(
+    'Order 17 of <span dir="rtl">שמן מנוע בע״מ</span> (2), paid by <span dir="rtl">شركة الزيوت</span>.',
+  );
+  expect(mailHtml('Müller & Søn, 上海\n\nInstitute', site)).not.toContain('<span');
+});

@@ -7,6 +7,13 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
+/** Words from right to left, with what is between them. */
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}](?:[\p{M}\p{N}\p{P}\s\u200C\u200D]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]|\p{M})*/gu;
+
+/** A text as HTML. A name from right to left does not move the words, numbers and signs around it. */
+const textHtml = (text: string) => escaped(text).replace(rightToLeft, '<span dir="rtl">$&</span>');
+
 const ink = '#1d1b18';
 const quiet = '#6b655c';
 const oil = '#8a4b08';
@@ -20,8 +27,8 @@ const button = `display:inline-block;padding:10px 18px;border-radius:3px;backgro
 const lineHtml = (line: string, publicUrl: string, linkStyle = `color:${oil}`) => {
   const [, label, url] = /^(.+): (https?:\/\/\S+)$/.exec(line.trim()) ?? [];
   return label && url?.startsWith(`${publicUrl}/`)
-    ? `<a href="${escaped(url)}" style="${linkStyle}">${escaped(label)}</a>`
-    : escaped(line);
+    ? `<a href="${escaped(url)}" style="${linkStyle}">${textHtml(label)}</a>`
+    : textHtml(line);
 };
 
 /**
@@ -49,7 +56,7 @@ export const mailHtml = (
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${ink};background:#fff">
 <div style="max-width:600px;margin:0 auto">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:1px solid #ddd6ca;font:600 20px/1.3 Georgia,serif">${escaped(siteName)}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:1px solid #ddd6ca;font:600 20px/1.3 Georgia,serif">${textHtml(siteName)}</p>
 ${paragraphs.slice(0, -1).join('\n')}
 <div style="color:${quiet};font-size:14px">${paragraphs.at(-1) ?? ''}</div>
 </div>

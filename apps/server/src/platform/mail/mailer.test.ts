@@ -1,13 +1,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
+import { namesOfScripts } from '#test/fixtures/names-of-scripts.ts';
+import { runs } from '#test/setup/runs.ts';
+import { mailHtml } from './mail-html.ts';
 import { openMailer } from './mailer.ts';
 
 const institute = { email: 'desk@example.org' };
 
-/** The subject as sent, unfolded. */
-const sentSubject = async (subject: string) => {
+/** The mail as sent. */
+const sentMail = async (subject: string, { text = 'Text', html = '<p>Text</p>' } = {}) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mails-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const send = openMailer({
@@ -17,8 +22,13 @@ const sentSubject = async (subject: string) => {
     siteName: 'Site',
     institute,
   });
-  await send({ to: 'a@example.org', subject, text: 'Text', html: '<p>Text</p>', attachments: [] }, 'mail-1');
-  const message = await readFile(path.join(dataDir, 'outbox/mail-1.eml'), 'utf8');
+  await send({ to: 'a@example.org', subject, text, html, attachments: [] }, 'mail-1');
+  return readFile(path.join(dataDir, 'outbox/mail-1.eml'), 'utf8');
+};
+
+/** The subject as sent, unfolded. */
+const sentSubject = async (subject: string) => {
+  const message = await sentMail(subject);
   const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(message)?.[1] ?? '';
   return header.replaceAll(/\r\n(?=[ \t])/g, '');
 };
@@ -59,4 +69,23 @@ test.each([
 
 test('a plain subject is sent unchanged', async () => {
   expect(await sentSubject('Your data of order 1 are ready')).toBe('Your data of order 1 are ready');
+});
+
+test('both parts and the subject of a mail carry names of every script as they were written', async () => {
+  const site = { siteName: 'Site', publicUrl: 'https://shop.example' };
+  await fc.assert(
+    fc.asyncProperty(namesOfScripts, async (byScript) => {
+      const names = Object.values(byScript);
+      const text = `${names.map((name) => `Data of ${name}, 2 oils.`).join('\n\n')}\n\nSite`;
+      const subject = names.join(', ');
+      const mail = await PostalMime.parse(await sentMail(subject, { text, html: mailHtml(text, site) }));
+      const page = (mail.html ?? '').replace(/<[^>]*>/g, '');
+      expect(mail.subject).toBe(subject);
+      expect(names.filter((name) => !mail.text?.includes(`Data of ${name}, 2 oils.`))).toEqual([]);
+      expect(names.filter((name) => !page.includes(`Data of ${name}, 2 oils.`))).toEqual([]);
+      for (const script of ['Arabic', 'Hebrew', 'Persian', 'Urdu'])
+        expect(mail.html).toContain(`Data of <span dir="rtl">${byScript[script]}</span>, 2 oils.`);
+    }),
+    { numRuns: runs({ quick: 10, all: 100 }) },
+  );
 });
