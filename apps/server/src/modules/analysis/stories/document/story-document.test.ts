@@ -1,5 +1,10 @@
+import { categoryAxis, numberAxis } from '@iom/figures/figure.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { misprints, printedTexts } from '#test/fixtures/printed-texts.ts';
+import { makePdf } from '#platform/pdf/pdf.ts';
+import { namesOfScripts } from '#test/fixtures/names-of-scripts.ts';
+import { compact, misprints, printedTexts, readerText } from '#test/fixtures/printed-texts.ts';
+import { runs } from '#test/setup/runs.ts';
 import type { PrintedTable } from './printed-story.ts';
 import { storyDocument } from './story-document.ts';
 
@@ -49,4 +54,54 @@ test.each([
 ] as const)('prints no text over another in a table with %s', async (_, head, cells) => {
   const table = { head, rows: [cells, cells], note: '' };
   expect(misprints(await printedTexts(story(table)))).toEqual([]);
+});
+
+test('prints any name in any script in words, tables and figures, as a reader finds and copies it', async () => {
+  await fc.assert(
+    fc.asyncProperty(namesOfScripts, async (byScript) => {
+      const names = Object.entries(byScript);
+      // letters that change their shape are printed in a figure too, but the document does not claim PDF/UA then
+      const inFigure = ['Latin', 'Greek', 'Hebrew', 'Japanese', 'Korean'];
+      const pdf = makePdf(
+        storyDocument({
+          ...{
+            institute: 'Institute',
+            title: byScript.Arabic ?? '',
+            changed: '1 May 2026',
+            made: '2 May 2026',
+          },
+          ...{ address: 'https://iom.example/story/1', methods: [] },
+          chapters: [
+            {
+              kind: 'words',
+              // Chrome swaps words from right to left inside a line from left to right; Poppler does not
+              text: names.map(([, name]) => name).join('\n\n'),
+            },
+            {
+              ...{ kind: 'view', title: 'View', question: 'Question', missing: [], footnotes: [] },
+              figures: [
+                {
+                  ...{ layout: 'plane', title: 'Brands', note: '', x: numberAxis('Oils') },
+                  y: categoryAxis(inFigure.map((script) => byScript[script] ?? '')),
+                  marks: [
+                    { kind: 'points', meaning: { of: 'chosen' }, at: inFigure.map((_, row) => [1, row]) },
+                  ],
+                },
+              ],
+              table: {
+                head: [words('Script'), words('Brand')],
+                rows: names.map(([script, name]) => [`Row ${script}`, name]),
+                note: '',
+              },
+            },
+          ],
+        }),
+      );
+      const text = await readerText(pdf);
+      const timesPrinted = (name: string) => text.split(compact(name)).length - 1;
+      expect(names.filter(([, name]) => timesPrinted(name) < 2)).toEqual([]);
+      expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1<');
+    }),
+    { numRuns: runs({ quick: 2, all: 20 }) },
+  );
 });

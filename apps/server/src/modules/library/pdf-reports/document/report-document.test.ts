@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makePdf } from '#platform/pdf/pdf.ts';
 import { aReport, aValue } from '#test/fixtures/data-report.ts';
-import { misprints, printedTexts } from '#test/fixtures/printed-texts.ts';
+import { namesOfScripts } from '#test/fixtures/names-of-scripts.ts';
+import { compact, misprints, printedTexts, readerText } from '#test/fixtures/printed-texts.ts';
+import { runs } from '#test/setup/runs.ts';
 import type { DataReport } from './data-report.types.ts';
 import { reportDocument } from './report-document.ts';
 
@@ -187,4 +190,24 @@ test('prints no text over another, however long the names of laboratories and ba
   const alarms = [{ analyte: 'Noack', laboratory, batch: '2016-3', signals: ['limit' as const] }];
   const context = { ...aReport().context, batches, alarms };
   expect(misprints(await printedTexts(reportDocument(aReport({ context }))))).toEqual([]);
+});
+
+test('prints any name in any script, as a reader finds and copies it', async () => {
+  await fc.assert(
+    fc.asyncProperty(namesOfScripts, async (byScript) => {
+      const names = Object.entries(byScript);
+      const report = aReport({
+        title: byScript.Arabic ?? '',
+        identity: names.map(([script, name]) => [`Brand ${script}`, name]),
+      });
+      const pdf = makePdf(reportDocument(report));
+      const text = await readerText(pdf);
+      const isPrinted = (part: string) => text.includes(compact(part));
+      // readers put a line of words from right to left before its label
+      expect(names.filter(([, name]) => !isPrinted(name))).toEqual([]);
+      expect(isPrinted(report.title)).toBe(true);
+      expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1<');
+    }),
+    { numRuns: runs({ quick: 2, all: 20 }) },
+  );
 });
