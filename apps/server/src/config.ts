@@ -237,7 +237,10 @@ const demoPayment = {
 const noPayment = { remitTo: '', paymentTerms: '', paymentDueDays: undefined };
 
 /** The name of this machine's own address: passkeys need a name. */
-const browserHost = (host: string) => (host === '127.0.0.1' ? 'localhost' : host);
+const browserHost = (host: string) => {
+  if (host === '127.0.0.1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
 
 /**
  * Reads the settings from the environment.

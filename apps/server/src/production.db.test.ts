@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { readConfig } from './config.ts';
 import { assertNoDemoAccounts, demoAccounts } from './demo/demo-accounts.ts';
 import type { Database } from './platform/database/database.ts';
 import { type Site, toSeller } from './platform/site.ts';
-import { assertFitForProduction } from './production.ts';
+import { assertFitForProduction, checkedSettings } from './production.ts';
 
 let folder: string;
 let database: Database;
@@ -41,7 +42,7 @@ const configWith = (changes: Record<string, string> = {}) =>
     ...changes,
   });
 
-test.each([
+const unfit: [name: string, changes: Record<string, string>][] = [
   ['demo accounts', { DEMO: 'on' }],
   ['a test key', { STRIPE_SECRET_KEY: 'sk_test_x' }],
   ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_x' }],
@@ -58,7 +59,21 @@ test.each([
   ['a default password of the database', { DATABASE_URL: databaseUrl('postgres') }],
   ['no key for secrets in PostgreSQL', { SECRETS_KEY: '' }],
   ['a default secret of the file store', { FILES_URL: 's3://minioadmin:minioadmin@files.example/shop' }],
-])('a site with an https address does not start with %s', async (_, changes) => {
+];
+
+test('every checked setting has a case, and a row of the table for operators', () => {
+  const cases = new Set(unfit.map(([, changes]) => Object.keys(changes)[0]));
+  expect([...cases].toSorted()).toEqual(checkedSettings.toSorted());
+  const operations = readFileSync(path.join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const [, table = ''] = /\n\| Setting \| Refused.*\n.*\n((?:\|.*\n)+)/.exec(operations) ?? [];
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => /`(\w+)`/.exec(row)?.[1]);
+  expect(rows).toEqual([...checkedSettings, 'DATA_DIR']);
+});
+
+test.each(unfit)('a site with an https address does not start with %s', async (_, changes) => {
   await expect(assertFitForProduction(configWith(changes))).rejects.toThrow(
     /^A site with the address https:\/\/shop\.example cannot start: .+\.$/,
   );
@@ -80,6 +95,10 @@ test('the demo does not start on an address that other machines reach, unless th
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
     await expect(demo({ HOST })).resolves.toBeUndefined();
   await expect(demo({ HOST: '0.0.0.0', ALLOW_UNSAFE: 'DEMO' })).resolves.toBeUndefined();
+  const behindProxy = { HOST: '127.0.0.1', PUBLIC_URL: 'http://shop.example' };
+  await expect(demo(behindProxy)).rejects.toThrow(/^PUBLIC_URL=http:\/\/shop.example can be reached/);
+  await expect(demo({ ...behindProxy, ALLOW_UNSAFE: 'DEMO' })).resolves.toBeUndefined();
+  await expect(demo({ PUBLIC_URL: 'http://[::1]:3000' })).resolves.toBeUndefined();
 });
 
 test('a site with an https address starts only with safe settings and a folder closed to other users', async () => {

@@ -103,13 +103,20 @@ const obstacles: readonly Obstacle[] = [
   },
 ];
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+/** The settings that a site with an https address is checked for, in the order of the checks. */
+export const checkedSettings: readonly string[] = obstacles.map(({ setting }) => setting);
+
+const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127\..+)$/.test(host);
 
 /** @throws CannotStart when others than this machine could sign in with the published password of the demo. */
-const assertDemoIsLocal = ({ demo, host, allowUnsafe }: Config) => {
-  if (demo && !isLoopback(host) && !allowUnsafe.includes('DEMO'))
+const assertDemoIsLocal = ({ demo, host, publicUrl, allowUnsafe }: Config) => {
+  if (!demo || allowUnsafe.includes('DEMO')) return;
+  const reachable = !isLoopback(host)
+    ? `HOST=${host}`
+    : !isLoopback(new URL(publicUrl).hostname) && `PUBLIC_URL=${publicUrl}`;
+  if (reachable)
     throw new CannotStart(
-      `HOST=${host} can be reached from other machines, and the demo has accounts with a published password. Set DEMO=off, or ALLOW_UNSAFE=DEMO for a demonstration.`,
+      `${reachable} can be reached from other machines, and the demo has accounts with a published password. Set DEMO=off, or ALLOW_UNSAFE=DEMO for a demonstration.`,
     );
 };
 
@@ -119,8 +126,7 @@ const assertDemoIsLocal = ({ demo, host, allowUnsafe }: Config) => {
  * @throws CannotStart with the reason.
  */
 export const assertFitForProduction = async (config: Config) => {
-  assertDemoIsLocal(config);
-  if (!isProduction(config)) return;
+  if (!isProduction(config)) return assertDemoIsLocal(config);
   const obstacle = obstacles.find(
     ({ setting, applies }) => applies(config) && !config.allowUnsafe.includes(setting),
   );
