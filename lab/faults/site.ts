@@ -144,6 +144,8 @@ const openServer = (env: Env, logFile: string) => {
       child = await started({ ...env, ...more }, log);
     },
     kill: () => end('SIGKILL'),
+    /** Opens Node's inspector; again it does nothing. */
+    openInspector: () => void child?.kill('SIGUSR1'),
     /** Resident memory in MB; undefined while it does not run. */
     memory: () => {
       if (!child) return undefined;
