@@ -25,6 +25,9 @@ export const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promi
   }
 };
 
+/** A call that has waited this long for a read which then failed fails with it: the next one would take as long. */
+const maxWaitMs = 2000;
+
 /**
  * Concurrent calls with the same key share a read. A read begins no earlier than each call that it serves, so
  * that no call gets older data: a call that comes during a read waits for the next one. Reads of a key follow
@@ -50,7 +53,13 @@ export const sharedReads = <K, T>(read: (key: K) => Promise<T>): ((key: K) => Pr
       waiting.delete(key);
       return begin(key);
     };
-    const following = before.then(next, next);
+    const since = performance.now();
+    const following = before.then(next, (error: unknown) => {
+      if (performance.now() - since < maxWaitMs) return next();
+      waiting.delete(key);
+      running.delete(key);
+      throw error;
+    });
     waiting.set(key, following);
     return following;
   };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sharedReads } from './async.ts';
 
 /** Reads that end on demand; each returns its number. */
@@ -63,4 +63,18 @@ test('a failed read rejects its own calls and no others', async () => {
   await expect.poll(() => ends.length).toBe(2);
   ends[1]?.();
   expect(await second).toBe(2);
+});
+
+test('a call that has waited for seconds fails with the read before it, and the next call reads', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, ends } = openReads();
+  const [first, second] = [read('a'), read('a')];
+  vi.advanceTimersByTime(3000);
+  ends[0]?.(true);
+  await expect(first).rejects.toThrow('read 1');
+  await expect(second).rejects.toThrow('read 1');
+  const third = read('a');
+  ends[1]?.();
+  expect(await third).toBe(2);
 });

@@ -85,6 +85,18 @@ describe.skipIf('tarball' in inject('template'))('a database that stops respondi
     await expect.poll(async () => (await app.call(readMe, { token })).status, { timeout: 10_000 }).toBe(200);
   }, 30_000);
 
+  test('calls of one session do not wait for each other: all get 503 after five seconds', async () => {
+    const { token } = await aMember(app);
+    gate.freeze();
+    const since = performance.now();
+    const calls = Array.from({ length: 6 }, (_, n) => app.call(n % 2 ? readMe : listOrders, { token }));
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(retried);
+    // twice five seconds, less what a busy machine takes
+    expect(performance.now() - since).toBeLessThan(9000);
+    gate.thaw();
+    await expect.poll(async () => (await app.call(readMe, { token })).status, { timeout: 10_000 }).toBe(200);
+  }, 30_000);
+
   test('a statement that only takes long is not ended', async () => {
     const slow = app.database.read((tx) => tx.execute(sql`select pg_sleep(7) is not null as slept`));
     expect((await slow).rows).toHaveLength(1);
