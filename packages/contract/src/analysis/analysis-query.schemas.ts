@@ -13,6 +13,7 @@ import {
   type TextFilterName,
   textFilterNames,
 } from '../samples/oil-label.schemas.ts';
+import { plainNumber } from '../shared/numbers.ts';
 import { defaultPageSize, maxPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape } from '../shared/shapes.ts';
@@ -50,10 +51,7 @@ const numberText = (pattern: RegExp, message: string) =>
 /** An analyte id, as a number or its text. */
 export const analyteId = z.union([idShape, numberText(/^[1-9]\d{0,8}$/, 'Not an id.')]);
 
-const numberOrText = z.union([
-  z.number(),
-  numberText(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i, 'Enter a number.'),
-]);
+const numberOrText = z.union([z.number(), numberText(plainNumber, 'Enter a number.')]);
 
 const unknownOperator = `Choose one of: ${parameterOperators.join(', ')}.`;
 

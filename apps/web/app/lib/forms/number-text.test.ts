@@ -13,11 +13,11 @@ test.each([
   ['1,200 500', Number.NaN],
   ['1.000', Number.NaN],
   ['12,345.678', Number.NaN],
-  ['1,5', Number.NaN],
-  ['1200,50', Number.NaN],
+  ['1,5', 1.5],
+  ['1200,50', 1200.5],
   ['1200,500', Number.NaN],
   ['1,200,50', Number.NaN],
-  ['1.200,50', Number.NaN],
+  ['1.200,50', 1200.5],
   ['1.200,500', Number.NaN],
   ['1.5,000', Number.NaN],
   ['12,34,567', Number.NaN],
@@ -35,7 +35,7 @@ test('an empty price is none', () => {
 });
 
 test('names the fields whose text is not a number', () => {
-  expect(numberErrors({ price: '1200,50', uses: '1,200', ends: '' })).toEqual({
+  expect(numberErrors({ price: '1200,505', uses: '1,200', ends: '' })).toEqual({
     price: 'Write it like 1200.50, with a point before at most two decimals.',
   });
 });

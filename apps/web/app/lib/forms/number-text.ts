@@ -1,17 +1,19 @@
-// Parses amounts and counts that users type. Ambiguous texts are rejected: a comma that may be a decimal comma, or a point that may
-// separate thousands.
+// Parses amounts and counts that users type.
 
-/** Digits, or groups of three with separators between them; then at most two decimals. */
-const numberPattern = /^-?(\d*|[1-9]\d{0,2}((,\d{3})+|(\s\d{3})+))(\.\d{0,2})?$/;
+import { findReadings } from '@iom/contract/shared/numbers.ts';
+
+/** With at most two decimals: a comma before three digits separates thousands. */
+const amountPattern = /^-?\d*(\.\d{0,2})?$/;
 
 /**
- * The number in a field, which may have a `$` and separators of thousands (`$1,200.50`); NaN for an empty field and for any other
- * text, such as one with a decimal comma or with three decimals.
+ * The number in a field, which may have a `$`, separators of thousands and a decimal comma (`$1,200.50`, `1 200,50`); NaN for an empty field
+ * and for any other text, such as one with three decimals.
  */
 export const numberInText = (text: string): number => {
-  const amount = text.trim().replace(/^\$\s*/, '');
-  const digits = amount.replace(/[,\s]/g, '');
-  return digits !== '' && numberPattern.test(amount) ? Number(digits) : Number.NaN;
+  const amounts = findReadings(text.trim().replace(/^\$\s*/, '')).filter((reading) =>
+    amountPattern.test(reading),
+  );
+  return amounts.length === 1 ? Number(amounts[0]) : Number.NaN;
 };
 
 /** The message for a text that is not a number. */

@@ -1,5 +1,6 @@
 // Parsers for the cells of results.csv: a number, a censored number, or a categorical text with its numeric code; batch and run.
 
+import { censoredNumber, plainMinus, plainNumber } from '@iom/contract/shared/numbers.ts';
 import { categoricalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { textError } from './import-text.rules.ts';
 
@@ -9,22 +10,12 @@ export interface ImportedValue {
   qualifier: string | null;
 }
 
-/** A number without its sign, of the same form after `<` and `>` as alone. */
-const unsigned = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?`;
-const plain = new RegExp(`^[+-]?${unsigned}$`, 'i');
-const censored = new RegExp(`^([<>])\\s*(${unsigned})$`, 'i');
 /** `1a` of copper strip, `L3.5` of color, `pass`: short, with at least one letter. */
 const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 
 /** No test has a result this large, and sums and powers of smaller numbers stay finite. */
 const maxNumber = 1e12;
 const isNumber = (number: number | null) => number === null || Math.abs(number) <= maxNumber;
-
-/** With the minus of the keyboard, where a text has the sign or a dash of print. */
-export const plainMinus = (text: string) => text.replace(/[\u2212\u2010-\u2013]/g, '-');
-
-/** `12,6` or `<0,5`, which spreadsheets of many languages write. */
-export const isDecimalComma = (text: string): boolean => /^[<>+-]?\s*\d{1,12},\d{1,12}$/.test(text);
 
 /**
  * The numeric code of a text: 1 for pass, 0 for fail, otherwise its first number (`1a` → 1, `L3.5` → 3.5), or
@@ -38,8 +29,8 @@ const numericCode = (text: string) => {
 };
 
 const parse = (text: string, analyte: string): ImportedValue | undefined => {
-  if (plain.test(text)) return { number: Number(text), qualifier: null };
-  const limit = censored.exec(text);
+  if (plainNumber.test(text)) return { number: Number(text), qualifier: null };
+  const limit = censoredNumber.exec(text);
   if (limit) return { number: Number(limit[2]), qualifier: limit[1] ?? null };
   return categoricalAnalytes.has(analyte) && categorical.test(text)
     ? { number: numericCode(text), qualifier: text }

@@ -1,10 +1,11 @@
+import { findReadings, plainNumber } from '@iom/contract/shared/numbers.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
 import { openPossible } from '../findings/impossible-values.rules.ts';
 import { type CsvLine, type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
-import { batchTextError, isDecimalComma, readRun, readValue } from './import-values.rules.ts';
+import { batchTextError, readRun, readValue } from './import-values.rules.ts';
 import { openReported, type Value, type ValueColumn } from './reported-values.ts';
 import { resultColumns } from './result-columns.ts';
 import { openRetests } from './retest-values.ts';
@@ -77,37 +78,40 @@ export const conflicts = {
   analyte: 'This value appears twice.',
 } as const;
 
-/** `1,234` is a number of thousands to some writers, and one with three decimals to others. */
-const hasTwoReadings = (text: string) => /^\D*[1-9]\d{0,2},\d{3}$/.test(text);
+/** How a number with separators is to be written; undefined for a text that is no number. */
+const separatorRemedy = (text: string) => {
+  const [reading, other] = findReadings(text);
+  if (reading === undefined) return undefined;
+  if (other !== undefined) return `It can mean ${reading} or ${other}: write it without a comma.`;
+  return reading.includes('.')
+    ? `Write numbers with a decimal point: ${reading}.`
+    : `Write numbers without separators: ${reading}.`;
+};
 
-const commaRemedy = (text: string) =>
-  hasTwoReadings(text)
-    ? `It can mean ${text.replace(',', '.')} or ${text.replace(',', '')}: write it without a comma.`
-    : `Write numbers with a decimal point: ${text.replace(',', '.')}.`;
-
-const commaMessage = (text: string) => (count: number) =>
-  `${count > 1 ? `${count.toLocaleString('en-US')} values have a decimal comma, such as "${text}"` : `"${text}" has a decimal comma`}. ${commaRemedy(text)}`;
+const separatorMessage = (text: string, remedy: string) => (count: number) => {
+  const what = text.includes(',') ? 'a decimal comma' : 'separators of thousands';
+  return `${count > 1 ? `${count.toLocaleString('en-US')} values have ${what}, such as "${text}"` : `"${text}" has ${what}`}. ${remedy}`;
+};
 
 /** Why a text is no value of the analyte. */
-export const unreadableValue = (text: string, { unit }: Pick<DictionaryAnalyte, 'unit'>) =>
-  isDecimalComma(text)
-    ? commaMessage(text)(1)
-    : `"${text.slice(0, 40)}" is not a value${unit && ` in ${unit}`}.`;
+export const unreadableValue = (text: string, { unit }: Pick<DictionaryAnalyte, 'unit'>) => {
+  const remedy = separatorRemedy(text);
+  return remedy === undefined || plainNumber.test(text)
+    ? `"${text.slice(0, 40)}" is not a value${unit && ` in ${unit}`}.`
+    : separatorMessage(text, remedy)(1);
+};
 
-/** Adds the error of an unreadable value; decimal commas of the whole file are one error. */
+/** Adds the error of an unreadable value; separators of the whole file are one error for each way to read them. */
 export const rejectValue = (
   errors: ErrorList,
   line: number,
   text: string,
   analyte: Pick<DictionaryAnalyte, 'unit'>,
 ) => {
-  if (isDecimalComma(text))
-    errors.addRepeated(
-      hasTwoReadings(text) ? 'thousands' : 'comma',
-      { file: 'results', line, column: 'value' },
-      commaMessage(text),
-    );
-  else errors.add('results', line, 'value', unreadableValue(text, analyte));
+  const remedy = plainNumber.test(text) ? undefined : separatorRemedy(text);
+  if (remedy === undefined) return errors.add('results', line, 'value', unreadableValue(text, analyte));
+  const kind = `${text.includes(',')} ${remedy.slice(0, 20)}`;
+  errors.addRepeated(kind, { file: 'results', line, column: 'value' }, separatorMessage(text, remedy));
 };
 
 /** Adds the lines of results.csv to the reported values and the retests; invalid lines are added to `errors`. */

@@ -1,8 +1,8 @@
 // The names of tests and analytes in a file: as the dictionary has them, or as screens, documents and files show them.
 
+import { plainMinus } from '@iom/contract/shared/numbers.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
-import { plainMinus } from './import-values.rules.ts';
 import { suggestName } from './nearest-name.rules.ts';
 
 /** A name as screens and our own files show it: `@ −25 °C` for `@ -25 C`, `cm⁻¹` for `cm-1`, `mm²/s` for `mm2/s`. */

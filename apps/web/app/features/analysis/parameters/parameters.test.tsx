@@ -105,10 +105,10 @@ test('a form without an analyte, without a number or with bounds the wrong way r
   expect(parameterOf({ test: 1, operator: 'between', value: '13', valueTo: '9' })).toEqual({
     errors: { valueTo: 'The upper bound is below the lower bound.' },
   });
-  expect(parameterOf({ test: 1, operator: 'eq', value: '1.234,5', valueTo: '' })).toEqual({
+  expect(parameterOf({ test: 1, operator: 'eq', value: '1.23,45', valueTo: '' })).toEqual({
     errors: { value: 'Enter a number, such as 9.3 or 9,3.' },
   });
   expect(parameterOf({ test: 1, operator: 'eq', value: '1,200', valueTo: '' })).toEqual({
-    errors: { value: 'Enter it without a thousands separator, such as 9.3 or 1200.' },
+    errors: { value: 'It can mean 1.200 or 1200. Enter it without a comma.' },
   });
 });

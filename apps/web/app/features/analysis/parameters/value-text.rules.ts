@@ -1,13 +1,16 @@
-/** The text of a measured value with its decimal comma as a point; a comma before three digits stays, as it may separate thousands. */
+import { findReadings } from '@iom/contract/shared/numbers.ts';
+
+/** The text of a measured value in plain form; unchanged where it can mean two numbers or none. */
 export const withPoint = (text: string) => {
-  const trimmed = text.trim().replace('−', '-');
-  return /^-?\d*,(?!\d{3}$)\d+$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed;
+  const [reading, other] = findReadings(text);
+  return reading === undefined || other !== undefined ? text.trim() : reading;
 };
 
 /** What is wrong with the text of a measured value that is not a number. */
 export const valueError = (text: string) => {
   if (text.trim() === '') return 'Enter a number.';
-  return /,\d{3}\b/.test(text)
-    ? 'Enter it without a thousands separator, such as 9.3 or 1200.'
-    : 'Enter a number, such as 9.3 or 9,3.';
+  const [reading, other] = findReadings(text);
+  return other === undefined
+    ? 'Enter a number, such as 9.3 or 9,3.'
+    : `It can mean ${reading} or ${other}. Enter it without a comma.`;
 };

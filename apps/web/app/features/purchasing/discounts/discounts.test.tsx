@@ -105,7 +105,7 @@ test('sends only what was changed: the type with the amount, and both days', asy
     [update]: ({ body }) => ({ body: { ...discount, ...Object(body) } }),
   });
   await screen.findByRole('form', { name: 'Discount SPRING' });
-  fill(/^Amount/, '12,5');
+  fill(/^Amount/, '12,5,6');
   await press('Save Changes');
   expect(
     await screen.findByText('Write it like 1200.50, with a point before at most two decimals.'),

@@ -183,10 +183,10 @@ test('an offer without a price, a name or oils is not sent', async () => {
   await press('Send offer');
   const message = 'Write it like 1200.50, with a point before at most two decimals.';
   expect(await screen.findByText(message)).toBeTruthy();
-  fill(/^Price in dollars/, '1200,50');
+  fill(/^Price in dollars/, '1200,505');
   await press('Send offer');
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.getByLabelText(/^Price in dollars/)).toHaveProperty('value', '1200,50');
+  expect(screen.getByLabelText(/^Price in dollars/)).toHaveProperty('value', '1200,505');
   expect(callsTo(send)).toEqual([]);
 });
 
