@@ -19,6 +19,34 @@ test('at sign-in nothing of either cart is lost, and the same dataset is not dup
   expect(merge.mergeCarts(one, other).oils).toEqual([{ sample: 1, tests: [1] }]);
 });
 
+test('at sign-in everything that the account adds to an order is listed', () => {
+  const copies = fc.uniqueArray(fc.record({ id: fc.nat(3), quantity: fc.integer({ min: 1, max: 4 }) }), {
+    selector: ({ id }) => id,
+  });
+  const datasets = fc.uniqueArray(
+    fc
+      .record({ name: fc.constantFrom('A', 'B', 'C'), test: fc.integer({ min: 1, max: 2 }) })
+      .map(({ name, test: id }) => ({ name, oils: [{ sample: 3, tests: [id] }] })),
+    { selector: ({ name }) => name },
+  );
+  const anyCart = fc.record({ regional: copies, datasets }).map((more) => ({ ...cart.emptyCart, ...more }));
+  fc.assert(
+    fc.property(anyCart, anyCart, (browser, account) => {
+      fc.pre(browser.datasets.length + browser.regional.length > 0);
+      const merged = merge.mergeCarts(browser, account);
+      const listed = merge.mergedItems(browser, account);
+      const copiesIn = (one: Cart, id: number) =>
+        one.regional.find((entry) => entry.id === id)?.quantity ?? 0;
+      const changed = merged.regional
+        .map(({ id }) => ({ id, copiesBefore: copiesIn(browser, id) }))
+        .filter(({ id, copiesBefore }) => copiesIn(merged, id) > copiesBefore);
+      const byId = <T extends { id: number }>(all: readonly T[]) => all.toSorted((a, b) => a.id - b.id);
+      expect(byId(listed.databases)).toEqual(byId(changed));
+      expect(merged.datasets.length - browser.datasets.length).toBe(listed.datasets.length);
+    }),
+  );
+});
+
 test('at sign-in the dataset being edited has its merged name', () => {
   const browser = cart.editDataset(confirmed, 'A');
   expect(merge.mergeCarts(browser, confirmed).editing).toBe('A');

@@ -49,22 +49,23 @@ export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
   };
 };
 
-/** What signing in adds to the browser's cart from the account's: names of datasets, ids of databases. */
+/** What signing in adds to the browser's cart from the account's: names of datasets; databases with the copies that the browser had. */
 export interface MergedItems {
   datasets: string[];
-  databases: number[];
+  databases: { id: number; copiesBefore: number }[];
 }
 
-/** The items of the account's cart that the browser's does not have; empty lists where either cart holds nothing to order. */
+/** The items and copies of the account's cart that the browser's does not have; empty lists where either cart holds nothing to order. */
 export const mergedItems = (browser: Cart, account: Cart): MergedItems => {
   if (browser.datasets.length + browser.regional.length === 0) return { datasets: [], databases: [] };
   return {
     datasets: account.datasets
       .filter((dataset) => !browser.datasets.some((one) => same(one, dataset)))
       .map(({ name }) => name),
-    databases: account.regional
-      .filter(({ id }) => !browser.regional.some((one) => one.id === id))
-      .map(({ id }) => id),
+    databases: account.regional.flatMap(({ id, quantity }) => {
+      const copiesBefore = browser.regional.find((one) => one.id === id)?.quantity ?? 0;
+      return quantity > copiesBefore ? [{ id, copiesBefore }] : [];
+    }),
   };
 };
 

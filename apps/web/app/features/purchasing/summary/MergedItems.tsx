@@ -12,7 +12,10 @@ export const MergedItems = () => {
   const merged = useSyncExternalStore(subscribeToCart, readMergedItems, readMergedItems);
   const { cart } = useCart();
   const datasets = cart.datasets.filter(({ name }) => merged.datasets.includes(name));
-  const databases = cart.regional.filter(({ id }) => merged.databases.includes(id));
+  const databases = merged.databases.flatMap(({ id, copiesBefore }) => {
+    const added = (cart.regional.find((one) => one.id === id)?.quantity ?? 0) - copiesBefore;
+    return added > 0 ? [{ id, copiesBefore, quantity: added }] : [];
+  });
   const { rows } = useDatabases(databases);
   const count = datasets.length + databases.length;
   if (count === 0) return null;
@@ -20,7 +23,7 @@ export const MergedItems = () => {
     changeCartWithUndo(`${counted(count, 'item')} of your account removed from your cart.`, () =>
       changeCart((before) =>
         databases.reduce<LocalCart>(
-          (next, { id }) => setCopies(next, id, 0),
+          (next, { id, copiesBefore }) => setCopies(next, id, copiesBefore),
           datasets.reduce<LocalCart>((next, { name }) => removeDataset(next, name), before),
         ),
       ),
@@ -39,11 +42,13 @@ export const MergedItems = () => {
             {name}, {counted(oils.length, 'oil')}
           </List.Item>
         ))}
-        {databases.map(({ id, quantity }) => {
+        {databases.map(({ id, quantity, copiesBefore }) => {
           const row = rows.get(id);
+          const more = copiesBefore > 0 ? 'more ' : '';
           return (
             <List.Item key={id}>
-              {row ? databaseName(row) : `Database ${id}`}, {counted(quantity, 'copy', 'copies')}
+              {row ? databaseName(row) : `Database ${id}`},{' '}
+              {counted(quantity, `${more}copy`, `${more}copies`)}
             </List.Item>
           );
         })}

@@ -62,3 +62,11 @@ test('says nothing where the browser had nothing to order', async () => {
   await screen.findByText(/1 oil selected/);
   expect(screen.queryByText(/^Your account’s cart had/)).toBeNull();
 });
+
+test('names the copies that the account’s cart adds to a database of the browser, and takes those out alone', async () => {
+  await signInWith({ datasets: [dataset, older], regional: [{ id: 5, quantity: 1 }] });
+  const notice = await screen.findByText('Your account’s cart had 1 more item');
+  expect(notice.closest('[role=status]')?.textContent).toContain('2018 Europe, 1 more copy');
+  await press('Take it out');
+  expect(currentCart().regional).toEqual([{ id: 5, quantity: 1 }]);
+});
