@@ -34,3 +34,18 @@ test('takes five purchase orders an hour with one invoice address that is not th
   expect(await send('PAY@firm.example', 'Case')).toBe(429);
   expect(await send(who.email, 'Own')).toBe(201);
 });
+
+test('takes ten purchase orders an hour of all unconfirmed accounts of a mailbox', async () => {
+  const statuses: number[] = [];
+  for (const tag of ['', '+1', '+2']) {
+    const who = { ...(await aMember(limited.app)), email: `stranger${tag}@firm.example` };
+    await limited.app.execute(
+      sql`update users set email = ${who.email}, email_confirmed = false where id = ${who.id}`,
+    );
+    for (let i = 0; i < 4; i += 1) {
+      const order = await limited.order(who, [], `D${i}`);
+      statuses.push((await limited.purchaseOrder(who, order, { email: who.email })).status);
+    }
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
+});

@@ -26,6 +26,11 @@ import {
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
+/** Of all accounts of a mailbox together, until one confirms its address. */
+const unconfirmedOrdersPerHour = 10;
+/** `a+1@x.org` and `A@x.org` are one mailbox. */
+const toMailbox = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
 type RegistrationDeps = Pick<Platform, 'outbox' | 'site' | 'throttle'> & { catalogue: Catalogue };
 type Body = PurchaseOrderFields & { order: number };
 /** What the buyer saw and agreed to. */
@@ -114,12 +119,16 @@ export const registerPurchaseOrder = async (
   deps: RegistrationDeps & Pick<Platform, 'database'> & { write: WriteAsCaller },
   caller: SessionUser,
   body: Body & Agreed,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<PurchaseOrder> => {
   const { path, responses } = endpoint;
-  const call = { userId: caller.id, path, key, request: body, response: responses[201] };
+  const call = { userId: caller.id, path, key: idempotencyKey, request: body, response: responses[201] };
   const replay = await deps.database.read((tx) => findReplay(tx, call));
   if (replay) return replay;
+  if (!caller.emailConfirmed) {
+    const key = `purchase orders of unconfirmed ${toMailbox(caller.email)}`;
+    await deps.throttle.hit(key, unconfirmedOrdersPerHour, 60);
+  }
   await countInvoiceAddress(deps.throttle, caller.email, body.email);
   const changed = await deps.database.write((tx) => changedOrder(tx, deps.catalogue, caller, body));
   if (changed !== undefined) throw priceChanged(changed);
