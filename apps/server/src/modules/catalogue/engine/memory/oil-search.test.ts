@@ -1,5 +1,6 @@
 import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OilSearch } from './oil-table.ts';
 
@@ -69,4 +70,14 @@ test.each([
   ['everything for an empty text', ' ', [0, 1, 2, 3, 4, 5]],
 ])('finds %s', (_what, text, rows) => {
   expect([...search.search(text)]).toEqual(rows);
+});
+
+test('a search of signs alone finds nothing, whatever they are', () => {
+  const sign = fc.constantFrom(...'!"#$%&\'()*+,-./:;<=>?@[]^_`{|}~«»…–—€№😀🛢');
+  fc.assert(
+    fc.property(fc.array(sign, { minLength: 1, maxLength: 8 }), (signs) => {
+      expect([...search.search(signs.join(''))]).toEqual([]);
+      expect([...search.search(` ${signs.join(' ')} `)]).toEqual([]);
+    }),
+  );
 });
