@@ -22,11 +22,15 @@ test('the limits of SAE J300 are lines for the grades of the filter, with their 
     boxes: [],
     source: 'Limits: SAE J300 table 1, edition of April 2021, for oils of 2023, as no year is chosen.',
   });
-  expect(chartLimits(both, { ...view, year: ['2008', '2010'] }).source).toBe(
-    'Limits: SAE J300 table 1, edition of January 2009, for oils of 2010, the latest year chosen.',
+  const sourceOf = (years: Pick<Parameters<typeof chartLimits>[1], 'year' | 'yearsFound'>) =>
+    chartLimits(both, { ...view, ...years }).source;
+  const editions = 'edition of November 2007 and edition of January 2009';
+  expect(sourceOf({ year: ['2008', '2010'] })).toBe(
+    `Limits: SAE J300 table 1, ${editions}, for oils of 2008–2010.`,
   );
-  expect(chartLimits(both, { ...view, yearsFound: [2008, 2010] }).source).toBe(
-    'Limits: SAE J300 table 1, edition of January 2009, for oils of 2010, the latest year of these oils.',
+  // of the years chosen those that the oils have
+  expect(sourceOf({ year: ['2008', '2010', '2023'], yearsFound: [2010, 2008, 2016] })).toBe(
+    `Limits: SAE J300 table 1, ${editions}, for oils of 2008–2010.`,
   );
   expect(chartLimits(both, { ...view, yearsFound: [2010] }).source).toMatch(/for oils of 2010\.$/);
   expect(chartLimits(both, { ...view, year: ['1990'] }).source).toBe(
@@ -101,4 +105,17 @@ test.each([
 test('each box of a box plot by grade has the limits of the class for its grade', () => {
   const { lines, boxes } = chartLimits(mht, { ...noYear, sae_grade: [] }, ['5W30', '10W40']);
   expect([lines, boxes.map((limits) => limits.map(({ value }) => value))]).toEqual([[[]], [[35], [45]]]);
+});
+
+test('a limit that changed is drawn for the years of the oils, and names them', () => {
+  const highShear = [{ name: 'HTHS Viscosity @ 150 C' }];
+  const limits = (yearsFound: number[]) =>
+    chartLimits(highShear, { sae_grade: ['10W40'], yearsFound }).lines.flat();
+  expect(limits([2016])).toEqual([{ value: 3.5, label: '10W-40, at least' }]);
+  expect(limits([2010, 2016, 2006])).toEqual([
+    { value: 2.9, label: '2006: 10W-40, at least' },
+    { value: 3.5, label: '2010–2016: 10W-40, at least' },
+  ]);
+  const boxes = chartLimits(highShear, { yearsFound: [2006, 2016] }, ['10W40']).boxes;
+  expect(boxes.flat().map(({ value }) => value)).toEqual([2.9, 3.5]);
 });

@@ -21,19 +21,53 @@ export interface LimitFilters {
   sae_grade?: readonly string[] | undefined;
   service_class?: string | undefined;
   year?: readonly (string | number)[] | undefined;
-  /** The years of the oils found, for a view that names no year. */
+  /** The years of the oils found. */
   yearsFound?: readonly number[] | undefined;
 }
 
-/** The year whose limits a view shows, which is the latest year of its filter or of the oils found, and the reason in words. */
-const limitYear = (chosen: NonNullable<LimitFilters['year']>, found: readonly number[]) => {
+/** The years of the oils that a view draws, and the reason in words where no oil names one. */
+const limitYears = (chosen: NonNullable<LimitFilters['year']>, found: readonly number[]) => {
   const years = chosen.map(Number).filter(Number.isInteger);
-  if (years.length > 0)
-    return { year: Math.max(...years), reason: years.length > 1 ? ', the latest year chosen' : '' };
-  if (found.length > 0)
-    return { year: Math.max(...found), reason: found.length > 1 ? ', the latest year of these oils' : '' };
-  return { year: latestYear, reason: ', as no year is chosen' };
+  const drawn = years.length > 0 && found.length > 0 ? found.filter((year) => years.includes(year)) : found;
+  const all = drawn.length > 0 ? drawn : years;
+  return all.length > 0
+    ? { years: [...new Set(all)].sort((a, b) => a - b), reason: '' }
+    : { years: [latestYear], reason: ', as no year is chosen' };
 };
+
+/** `2008`, `2008–2016`; years of `all` that follow each other are one range. */
+const yearRanges = (years: readonly number[], all: readonly number[]) => {
+  const texts: string[] = [];
+  for (let start = 0; start < years.length; ) {
+    const at = all.indexOf(years[start] ?? 0);
+    let end = start;
+    while (end + 1 < years.length && years[end + 1] === all[at + end + 1 - start]) end += 1;
+    texts.push(start === end ? `${years[start]}` : `${years[start]}–${years[end]}`);
+    start = end + 1;
+  }
+  return texts.join(', ');
+};
+
+/** The lines of several years; one that not all years have names its years. */
+const merged = (byYear: readonly (readonly LimitLine[])[], years: readonly number[]): LimitLine[] => {
+  const all = byYear.flatMap((lines, index) => lines.map((line) => ({ ...line, year: years[index] ?? 0 })));
+  return [...Map.groupBy(all, ({ value, label }) => `${value} ${label}`).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { value, label } = first;
+    const own = [...new Set(same.map(({ year }) => year))];
+    return [{ value, label: own.length === years.length ? label : `${yearRanges(own, years)}: ${label}` }];
+  });
+};
+
+/** For each analyte or box its lines of all years. */
+const mergedLists = (byYear: readonly (readonly (readonly LimitLine[])[])[], years: readonly number[]) =>
+  (byYear[0] ?? []).map((_, index) =>
+    merged(
+      byYear.map((lists) => lists[index] ?? []),
+      years,
+    ),
+  );
 
 /** The bounds that apply to an analyte. */
 const limitLines = (
@@ -121,16 +155,13 @@ export const noLimits: ChartLimits = { lines: [], boxes: [], source: '' };
 
 const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length > 0);
 
-/**
- * The limits of the grades in the filter, and for these grades the limits of the classes that the service class names.
- * @param boxGrades the boxes of a box plot by grade, which shows the limits of each grade at its box
- */
-export const chartLimits = (
+/** The limits for oils of one year. */
+const limitsOfYear = (
   analytes: readonly { name: string }[],
-  { sae_grade = [], service_class = '', year: years = [], yearsFound = [] }: LimitFilters,
-  boxGrades: readonly string[] = [],
-): ChartLimits => {
-  const { year, reason } = limitYear(years, yearsFound);
+  { sae_grade = [], service_class = '' }: LimitFilters,
+  boxGrades: readonly string[],
+  year: number,
+) => {
   const byBox = boxGrades.length > 0;
   const boxesOfGrades = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
   const boxesOfClasses = boxGrades.map((grade) =>
@@ -140,24 +171,50 @@ export const chartLimits = (
   const ofClasses = analytes.map((one) =>
     byBox ? { lines: [], someMissing: false } : classLimitLines(one, service_class, sae_grade, year),
   );
-  const someMissing = ofClasses.some((limits) => limits.someMissing);
+  return {
+    lines: ofGrades.map((lines, index) => [...lines, ...(ofClasses[index]?.lines ?? [])]),
+    boxes: boxesOfGrades.map((lines, index) => [...lines, ...(boxesOfClasses[index] ?? [])]),
+    hasGrades: isAny([...ofGrades, ...boxesOfGrades]),
+    hasClasses: isAny([...ofClasses.map(({ lines }) => lines), ...boxesOfClasses]),
+    someMissing: ofClasses.some((limits) => limits.someMissing),
+  };
+};
+
+/**
+ * The limits of the grades in the filter, and for these grades the limits of the classes that the service class names: those that apply to
+ * the years of the oils drawn. A limit that applies to some of the years alone names them.
+ * @param boxGrades the boxes of a box plot by grade, which shows the limits of each grade at its box
+ */
+export const chartLimits = (
+  analytes: readonly { name: string }[],
+  filters: LimitFilters,
+  boxGrades: readonly string[] = [],
+): ChartLimits => {
+  const { years, reason } = limitYears(filters.year ?? [], filters.yearsFound ?? []);
+  const byYear = years.map((year) => ({ year, ...limitsOfYear(analytes, filters, boxGrades, year) }));
+  const whose = `for oils of ${yearRanges(years, years)}${reason}`;
+  const editions = new Set(
+    byYear.flatMap(({ year, hasGrades }) => (hasGrades ? [j300EditionName(year)] : [])),
+  );
   const sources = [
-    ...(isAny([...ofGrades, ...boxesOfGrades])
-      ? [`SAE J300 table 1, ${j300EditionName(year)}, for oils of ${year}${reason}`]
-      : []),
-    ...(isAny([...ofClasses.map(({ lines }) => lines), ...boxesOfClasses])
-      ? [`bench limits of service classes for oils of ${year}${reason}`]
-      : []),
+    ...(editions.size > 0 ? [`SAE J300 table 1, ${[...editions].join(' and ')}, ${whose}`] : []),
+    ...(byYear.some(({ hasClasses }) => hasClasses) ? [`bench limits of service classes ${whose}`] : []),
   ];
   const source = [
     ...(sources.length > 0 ? [`Limits: ${sources.join('; ')}.`] : []),
-    ...(someMissing
+    ...(byYear.some(({ someMissing }) => someMissing)
       ? [`Limits of classes that differ by SAE grade are drawn for up to ${maxGrades} chosen grades.`]
       : []),
   ];
   return {
-    lines: ofGrades.map((lines, index) => [...lines, ...(ofClasses[index]?.lines ?? [])]),
-    boxes: boxesOfGrades.map((lines, index) => [...lines, ...(boxesOfClasses[index] ?? [])]),
+    lines: mergedLists(
+      byYear.map(({ lines }) => lines),
+      years,
+    ),
+    boxes: mergedLists(
+      byYear.map(({ boxes }) => boxes),
+      years,
+    ),
     source: source.join(' '),
   };
 };
