@@ -8,6 +8,7 @@ import {
   clipMiddle,
   countedName,
   countedNames,
+  countText,
   dodgeCount,
   type Figure,
   legendOf,
@@ -15,6 +16,7 @@ import {
   numberText,
   type PlaneFigure,
 } from './figure.ts';
+import { type DrawnItem, labelAt } from './marks-at.ts';
 import { domainOn, scaleFor, ticksOn } from './scales.ts';
 
 /** Pixels between the edges of a chart and its plot. */
@@ -98,6 +100,7 @@ export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
     tooltip: {
       // names from the data are not read as HTML
       ...{ trigger: 'item', renderMode: 'richText', confine: true },
+      formatter: (drawn: DrawnItem | DrawnItem[]) => labelAt(figure, [drawn].flat()[0]),
       ...{ backgroundColor: palette.background, borderColor: palette.hairline },
       textStyle: { color: palette.text },
     },
@@ -115,8 +118,6 @@ const nameSpace = (names: readonly string[], width: number) =>
 
 interface Layout {
   grid: Grid;
-  /** Pixels between the vertical axis and its title. */
-  nameGap: number;
   /** Degrees by which names below the plot are turned: level where they fit side by side. */
   rotate: 0 | 45 | 90;
   /** Pixels of the names or numbers below the plot. */
@@ -125,13 +126,24 @@ interface Layout {
   title: string;
 }
 
+/** Pixels between a vertical axis and its title: the widest number beside it. */
+const numberSpace = (figure: PlaneFigure) => {
+  const { y } = figure;
+  if (y.kind === 'categories') return 0;
+  const ticks = ticksOn(y, scaleFor(y, domainOn(figure, 'y'), 0, 1), 6);
+  return 14 + longest(ticks.map((tick) => numberText(tick, y.format))) * letter;
+};
+
+/** The title of a vertical axis, in lines that fit beside a plot. */
+const uprightTitle = (y: Axis) => inLines(axisTitle(y), 270);
+
 const turnOf = (names: readonly string[], band: number) => {
   if (Math.min(longest(names), maxName) * letter + 8 <= band) return 0;
   return band >= 24 ? 45 : 90;
 };
 
 const spaceOf = (x: Axis, rotate: Layout['rotate']) => {
-  if (x.kind === 'numbers') return 20;
+  if (x.kind === 'numbers') return x.counts ? 34 : 20;
   const letters = Math.min(longest(countedNames(x)), maxName + 8) * letter;
   return { 0: x.counts ? 34 : 20, 45: 16 + letters * 0.72, 90: 12 + letters * 0.85 }[rotate];
 };
@@ -139,31 +151,14 @@ const spaceOf = (x: Axis, rotate: Layout['rotate']) => {
 const hasLabelsAbove = ({ y, marks }: PlaneFigure) =>
   y.kind === 'categories' && marks.some((mark) => mark.kind === 'limit' && mark.axis === 'x');
 
-/** The width of a digit of 12 pixels. */
-const digit = 7.4;
-
-/** Numbers that stand at an axis, and those of the next tick at both ends, to which ECharts may round. */
-const tickNumbers = (figure: PlaneFigure, axis: NumberAxis) => {
-  const [low, high] = domainOn(figure, 'y');
-  if (axis.scale === 'log') return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high))];
-  const ticks = ticksOn(axis, scaleFor(axis, [low, high], 0, 1), 5);
-  const [first = low, second = high] = ticks;
-  return [...ticks, first - (second - first), (ticks.at(-1) ?? high) + (second - first)];
-};
-
-/** Pixels from a vertical axis to its title: six digits take more than five. */
-const titleGap = (figure: PlaneFigure) => {
-  const { y } = figure;
-  if (y.kind === 'categories') return 0;
-  const texts = tickNumbers(figure, y).map((tick) => numberText(tick, y.format));
-  return Math.max(52, longest(texts) * digit + 14);
-};
-
 export const layoutOf = (figure: PlaneFigure, style: EChartsStyle): Layout => {
   const { x, y } = figure;
   const { width = 900 } = style;
-  const nameGap = titleGap(figure);
-  const left = y.kind === 'categories' ? nameSpace(y.names, width) : nameGap + 20;
+  const titleLines = uprightTitle(y).split('\n').length;
+  const left =
+    y.kind === 'categories'
+      ? nameSpace(y.names, width)
+      : Math.max(56, numberSpace(figure) + 10 + titleLines * 14);
   const plot = width - left - 24;
   const rotate = x.kind === 'categories' ? turnOf(x.names, plot / Math.max(1, x.names.length)) : 0;
   const labelSpace = spaceOf(x, rotate);
@@ -171,8 +166,7 @@ export const layoutOf = (figure: PlaneFigure, style: EChartsStyle): Layout => {
   const lines = title === '' ? 0 : title.split('\n').length;
   const top = topOf(figure, style) + (hasLabelsAbove(figure) ? 14 : 0);
   const bottom = labelSpace + lines * 15 + 16;
-  const grid = { left, right: 24, top, bottom, outerBoundsMode: 'none' } as const;
-  return { grid, nameGap, rotate, labelSpace, title };
+  return { grid: { left, right: 24, top, bottom, outerBoundsMode: 'none' }, rotate, labelSpace, title };
 };
 
 /** Pixels of a picture of a figure: names beside it need a row each. */
@@ -194,16 +188,31 @@ const yearEnds = (figure: PlaneFigure, side: 'x' | 'y') => {
   return { min, max, splitNumber: 8 };
 };
 
+const isCut = ({ min, max }: NumberAxis) => min !== undefined || max !== undefined;
+
+/** As far as the reader chose; the other end is where the marks end. */
+const endsOf = (figure: PlaneFigure, side: 'x' | 'y') => {
+  const [min, max] = domainOn(figure, side);
+  return { min, max };
+};
+
 const numbers = (figure: PlaneFigure, side: 'x' | 'y', axis: NumberAxis, style: EChartsStyle) => ({
   ...axisLook(style, axisTitle(axis)),
   type: axis.scale === 'log' ? 'log' : 'value',
   ...{ scale: !axis.fromZero, ...(axis.format !== 'number' && { minInterval: 1 }) },
   ...(axis.format === 'year' && yearEnds(figure, side)),
   ...(axis.domain && { min: axis.domain[0], max: axis.domain[1] }),
+  ...((isCut(axis) || axis.scale === 'log') && endsOf(figure, side)),
   axisLabel: {
     ...{ color: style.palette.quiet, hideOverlap: true },
+    // by itself ECharts writes powers of ten alone
+    ...(axis.scale === 'log' && {
+      customValues: ticksOn(axis, scaleFor(axis, domainOn(figure, side), 0, 1), 8),
+    }),
     formatter: (value: number) =>
-      axis.format === 'year' && !Number.isInteger(value) ? '' : numberText(value, axis.format),
+      axis.format === 'year' && !Number.isInteger(value)
+        ? ''
+        : [numberText(value, axis.format), countText(axis, value)].filter(Boolean).join('\n'),
   },
 });
 
@@ -238,7 +247,7 @@ const namesBeside = (names: readonly string[], isBetween: boolean, width: number
 
 export const axesOf = (figure: PlaneFigure, style: EChartsStyle) => {
   const { x, y, marks } = figure;
-  const { rotate, labelSpace, title, grid, nameGap } = layoutOf(figure, style);
+  const { rotate, labelSpace, title, grid } = layoutOf(figure, style);
   const isBetween = marks.some(
     (mark) =>
       mark.kind === 'lines' && mark.lines.some((line) => line.some(([, row]) => !Number.isInteger(row))),
@@ -250,7 +259,10 @@ export const axesOf = (figure: PlaneFigure, style: EChartsStyle) => {
     },
     yAxis:
       y.kind === 'numbers'
-        ? { ...numbers(figure, 'y', y, style), nameGap }
+        ? {
+            ...numbers(figure, 'y', y, style),
+            ...{ name: uprightTitle(y), nameGap: numberSpace(figure) },
+          }
         : namesBeside(y.names, isBetween, grid.left - 16, style),
   };
 };

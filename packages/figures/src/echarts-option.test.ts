@@ -17,9 +17,9 @@ const figureOfKind = (kind: string) => {
 };
 
 test('a box is drawn with whiskers that do not end inside it', () => {
-  const boxes = [{ ...box, whisker_high: 3.5 }];
+  const boxes = [{ ...box, n: 5, whisker_high: 3.5 }];
   const question = { kind: 'box', analyte: 1 } as const;
-  const figure = seriesFigure({ kind: 'box', n: 4, left_out: 0, boxes }, request(question));
+  const figure = seriesFigure({ kind: 'box', n: 4, left_out: 0, boxes, oils: [] }, request(question));
   expect(toEChartsOption(figure, { palette })).toMatchObject({ series: [{ data: [[1, 2, 3, 4, 4]] }] });
 });
 
@@ -30,14 +30,14 @@ test('what a selection leaves out fades', () => {
       {
         name: '5W-30',
         data: [
-          [1, 7],
-          [3, 9.5],
+          [1, 7, 0],
+          [3, 9.5, 1],
         ],
         itemStyle: { opacity: 1 },
       },
       { name: '5W-30', data: [], itemStyle: { opacity: 0.15 } },
       { name: '0W-20', data: [], itemStyle: { opacity: 1 } },
-      { name: '0W-20', data: [[-2, 8]], itemStyle: { opacity: 0.15 } },
+      { name: '0W-20', data: [[-2, 8, 0]], itemStyle: { opacity: 0.15 } },
     ],
   });
   expect(toEChartsOption(figureOfKind('histogram'), { palette, brushed: [[1, 2]] })).toMatchObject({

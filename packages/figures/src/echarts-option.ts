@@ -4,6 +4,7 @@ import { lookFor, type Shape } from './colors.ts';
 import { axesOf, type EChartsOption, type EChartsStyle, frame, layoutOf, topOf } from './echarts-frame.ts';
 import {
   axisTitle,
+  type BandMark,
   type BarsMark,
   type BoxesMark,
   type Figure,
@@ -16,6 +17,7 @@ import {
   type Point,
   type PointsMark,
 } from './figure.ts';
+import { seriesId } from './marks-at.ts';
 import { domainOn } from './scales.ts';
 
 /** Above this ECharts draws points without an element each. */
@@ -75,13 +77,15 @@ const points = (mark: PointsMark, painting: Painting) => {
   const selected = isSelected(painting);
   const base = sizeOf(pointCount);
   const itemOf = (point: Point, index: number) => {
-    const { labels, sizes } = mark;
+    const { sizes } = mark;
     const text = textOf(mark, index, painting);
-    if (!labels && !sizes && !text) return point;
+    // the third number finds the label of the point
+    const value = [...point, index];
+    if (!sizes && !text) return value;
     const size = sizes && { symbolSize: base * (sizes[index] ?? 1) };
-    return { value: point, name: labels?.[index], ...size, ...text };
+    return { value, ...size, ...text };
   };
-  const layer = (data: readonly (Point | object)[], opacity: number, z: number) => ({
+  const layer = (data: readonly object[], opacity: number, z: number) => ({
     ...{ name: mark.name, type: 'scatter', symbol: symbols[shape], z, data },
     symbolSize: shape === 'tick' ? tickSize(painting) : base,
     symbolOffset: offsetOf(painting, mark.dodge),
@@ -92,12 +96,13 @@ const points = (mark: PointsMark, painting: Painting) => {
       : { color, opacity },
   });
   const opacity = shape === 'tick' || mark.at.length < 100 ? 1 : 0.65;
-  const inside = mark.at.map(itemOf).filter((_, index) => selected(mark.at[index] ?? [0, 0]));
+  const all = mark.at.map(itemOf);
+  const inside = all.filter((_, index) => selected(mark.at[index] ?? [0, 0]));
   if (!brushed.some(Boolean) || figure.x.kind === 'categories') return [layer(inside, opacity, 3)];
   return [
     layer(inside, opacity, 3),
     layer(
-      mark.at.filter((point) => !selected(point)),
+      all.filter((_, index) => !selected(mark.at[index] ?? [0, 0])),
       fadedOpacity,
       1,
     ),
@@ -124,12 +129,12 @@ const lines = (mark: LinesMark, { palette }: Painting) => {
         ...{ backgroundColor: palette.background, padding: [1, 3] },
       },
     }),
-    data: mark.labels ? all.map((value, index) => ({ value, name: mark.labels?.[index] })) : all,
+    data: all,
   };
 };
 
 const bars = (mark: BarsMark, painting: Painting) => {
-  const { name, at, width, labels, isPale } = mark;
+  const { name, at, width, isPale } = mark;
   const { x, y } = painting.figure;
   const { color } = markLook(mark);
   const opacity = isPale ? 0.4 : 1;
@@ -149,7 +154,7 @@ const bars = (mark: BarsMark, painting: Painting) => {
     at.map((point, index) => {
       const text = textOf(mark, index, painting);
       const value = point[across];
-      return [point[along], labels || text ? { value, name: labels?.[index], ...text } : value];
+      return [point[along], text ? { value, ...text } : value];
     }),
   );
   return {
@@ -163,11 +168,43 @@ const bars = (mark: BarsMark, painting: Painting) => {
   };
 };
 
-const boxes = (mark: BoxesMark) => {
+/** The part of the interface for custom marks of ECharts that areas need. */
+interface CustomApi {
+  value(dimension: number): number;
+  coord(point: readonly number[]): number[];
+}
+
+/** Areas as polygons, one item each: its places with their lower and upper ends, one after the other. */
+const band = (mark: BandMark) => {
   const { color } = markLook(mark);
   return {
+    ...{ name: mark.name, type: 'custom', silent: true, z: 1, clip: true, itemStyle: { color } },
+    // without the axes of its own, which reach as far as the marks over it
+    encode: { x: [], y: [] },
+    renderItem: ({ dataIndex }: { dataIndex: number }, api: CustomApi) => {
+      const area = mark.areas[dataIndex] ?? [];
+      const above = area.map(([at, , high]) => api.coord([at, high]));
+      const below = area.map(([at, low]) => api.coord([at, low])).reverse();
+      return {
+        type: 'polygon',
+        shape: { points: [...above, ...below] },
+        style: { fill: color, opacity: 0.16 },
+      };
+    },
+    data: mark.areas.map((area) => area.flat()),
+  };
+};
+
+const boxes = (mark: BoxesMark, { figure }: Painting) => {
+  const { color } = markLook(mark);
+  const names = figure.x.kind === 'categories' ? figure.x.names : [];
+  return {
     ...{ name: mark.name, type: 'boxplot', itemStyle: { color: `${color}29`, borderColor: color } },
-    data: mark.boxes.map(({ low, q1, median, q3, high }) => [low, q1, median, q3, high]),
+    data: names.map((_, at) => {
+      const box = mark.boxes.find((one) => one.at === at);
+      // a name without a box has an empty place
+      return box ? [box.low, box.q1, box.median, box.q3, box.high] : Array.from({ length: 5 }, () => '-');
+    }),
   };
 };
 
@@ -212,7 +249,9 @@ const seriesOf = (mark: Mark, painting: Painting): object[] => {
     case 'bars':
       return [bars(mark, painting)];
     case 'boxes':
-      return [boxes(mark)];
+      return [boxes(mark, painting)];
+    case 'band':
+      return [band(mark)];
     case 'limit':
       return [];
   }
@@ -226,7 +265,9 @@ const plane = (figure: PlaneFigure, style: EChartsStyle): EChartsOption => {
     grid: layoutOf(figure, style).grid,
     ...axesOf(figure, style),
     series: [
-      ...figure.marks.flatMap((mark) => seriesOf(mark, painting)),
+      ...figure.marks.flatMap((mark, index) =>
+        seriesOf(mark, painting).map((series, layer) => ({ id: seriesId(index, layer), ...series })),
+      ),
       ...limits(
         figure.marks.filter((mark) => mark.kind === 'limit'),
         painting,
@@ -257,10 +298,16 @@ const parallel = (figure: ParallelFigure, style: EChartsStyle): EChartsOption =>
         ...{ width: 24, color: 'rgba(128, 128, 128, 0.3)', borderColor: palette.quiet, opacity: 1 },
       },
     })),
-    series: groups.map(({ name, meaning, rows }) => {
+    series: groups.map(({ name, meaning, rows }, index) => {
       const { color, dash } = lookFor(meaning);
       return {
-        ...{ name, type: 'parallel', inactiveOpacity: opacity / 10, activeOpacity: opacity },
+        ...{
+          id: seriesId(index, 0),
+          name,
+          type: 'parallel',
+          inactiveOpacity: opacity / 10,
+          activeOpacity: opacity,
+        },
         lineStyle: { width: 1, opacity, color, type: dash },
         data: rows,
       };

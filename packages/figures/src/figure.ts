@@ -17,6 +17,11 @@ export interface NumberAxis {
   fromZero: boolean;
   /** What it covers, where that does not follow from the marks. */
   domain?: readonly [number, number];
+  /** Where the reader has it begin and end; marks beyond are cut off. */
+  min?: number;
+  max?: number;
+  /** Written below some of its numbers: how many oils each sums up. */
+  counts?: readonly Point[];
   /** Ticks are between these. */
   ticksWithin?: readonly [number, number];
 }
@@ -44,8 +49,10 @@ interface Named {
 export interface PointsMark extends Named {
   kind: 'points';
   at: readonly Point[];
-  /** Of each point, where points are named. */
+  /** Of each point, where points are named: lines of text. */
   labels?: readonly string[];
+  /** The report number of the oil at each point, which a reader can open. */
+  reports?: readonly string[];
   /** Written beside each point. */
   texts?: readonly string[];
   /** The radius of each point, 1 as usual. */
@@ -80,6 +87,12 @@ export interface BarsMark extends Named {
   /** Bars that the reader did not choose, or bars open at one end. */
   isPale?: boolean;
 }
+/** An area between two lines over the same places of the horizontal axis. */
+export interface BandMark extends Named {
+  kind: 'band';
+  /** Each from left to right: place, lower and upper end. */
+  areas: readonly (readonly (readonly [x: number, low: number, high: number])[])[];
+}
 /** Summaries of categories: the box from the lower to the upper quartile, whiskers to `low` and `high`. */
 export interface BoxesMark extends Named {
   kind: 'boxes';
@@ -93,6 +106,8 @@ export interface Box {
   median: number;
   q3: number;
   high: number;
+  /** Lines of text. */
+  label?: string;
 }
 /** A line across the plot at a value of one axis, which reaches it. */
 export interface LimitMark {
@@ -105,7 +120,7 @@ export interface LimitMark {
   isLower?: boolean;
 }
 
-export type Mark = PointsMark | LinesMark | BarsMark | BoxesMark | LimitMark;
+export type Mark = PointsMark | LinesMark | BarsMark | BandMark | BoxesMark | LimitMark;
 
 interface Heading {
   title: string;
@@ -125,7 +140,13 @@ export interface PlaneFigure extends Heading {
 export interface ParallelFigure extends Heading {
   layout: 'parallel';
   axes: readonly NumberAxis[];
-  groups: readonly (Named & { name: string; rows: readonly (readonly number[])[] })[];
+  groups: readonly (Named & {
+    name: string;
+    rows: readonly (readonly number[])[];
+    /** Of each row: lines of text, and the report number of its oil. */
+    labels?: readonly string[];
+    reports?: readonly string[];
+  })[];
 }
 export type Figure = PlaneFigure | ParallelFigure;
 
@@ -157,6 +178,12 @@ export const numberText = (value: number, format: NumberAxis['format'] = 'number
   format === 'year'
     ? String(value)
     : Number(value.toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 10 }).replace('-', '−');
+
+/** How many oils a number of an axis sums up: `n 122`; empty where that is not stated. */
+export const countText = ({ counts }: NumberAxis, value: number) => {
+  const count = counts?.find(([at]) => at === value)?.[1];
+  return count === undefined ? '' : `n ${wholeNumber(count)}`;
+};
 
 /** Without its middle where it has more than `max` letters: names of analytes and oils differ at the end. */
 export const clipMiddle = (name: string, max: number) => {
@@ -206,7 +233,7 @@ export const transposed = (figure: PlaneFigure): PlaneFigure => ({
   x: figure.y,
   y: figure.x,
   marks: figure.marks.map((mark): Mark => {
-    if (mark.kind === 'boxes') return mark;
+    if (mark.kind === 'boxes' || mark.kind === 'band') return mark;
     if (mark.kind === 'limit') return { ...mark, axis: mark.axis === 'x' ? 'y' : 'x' };
     if (mark.kind === 'lines') return { ...mark, lines: mark.lines.map((line) => line.map(turned)) };
     return { ...mark, at: mark.at.map(turned) };
@@ -228,14 +255,19 @@ export const thinned = (figure: Figure, max: number): Figure => {
   if (figure.layout === 'parallel')
     return {
       ...{ ...figure, note },
-      groups: figure.groups.map((group) => ({ ...group, rows: everyNth(group.rows, step) })),
+      groups: figure.groups.map((group) => ({
+        ...{ ...group, rows: everyNth(group.rows, step) },
+        ...(group.labels && { labels: everyNth(group.labels, step) }),
+        ...(group.reports && { reports: everyNth(group.reports, step) }),
+      })),
     };
   const marks = figure.marks.map((mark): Mark => {
     if (mark.kind !== 'points') return mark;
-    const { labels, texts, sizes } = mark;
+    const { labels, reports, texts, sizes } = mark;
     return {
       ...{ ...mark, at: everyNth(mark.at, step) },
       ...(labels && { labels: everyNth(labels, step) }),
+      ...(reports && { reports: everyNth(reports, step) }),
       ...(texts && { texts: everyNth(texts, step) }),
       ...(sizes && { sizes: everyNth(sizes, step) }),
     };

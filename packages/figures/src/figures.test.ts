@@ -55,7 +55,7 @@ const optionOf = (figure: Figure) =>
 
 type Position = readonly [number, number];
 const isPosition = (value: unknown): value is Position =>
-  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+  Array.isArray(value) && value.length >= 2 && value.every((one) => typeof one === 'number');
 const valueIn = (item: unknown) =>
   typeof item === 'object' && item !== null && 'value' in item ? item.value : item;
 
@@ -70,14 +70,25 @@ const drawnPositions = (figure: PlaneFigure): Position[] => {
     if (type === 'boxplot')
       // the median is painted from side to side
       return values.flatMap((five, at) =>
-        (five as number[]).map((value, index) => turned(index === 2 ? at - halfBar : at, value)),
+        (five as (number | string)[]).flatMap((value, index) =>
+          typeof value === 'number' ? [turned(index === 2 ? at - halfBar : at, value)] : [],
+        ),
+      );
+    if (type === 'custom')
+      return (values as number[][]).flatMap((area) =>
+        Array.from({ length: area.length / 3 }, (_, index) => area.slice(3 * index, 3 * index + 3)).flatMap(
+          ([at = 0, low = 0, high = 0]): Position[] => [
+            [at, low],
+            [at, high],
+          ],
+        ),
       );
     if (type === 'bar' && !isPosition(values[0]))
       return values.flatMap((value, at) => {
         ends.set(at, (ends.get(at) ?? 0) + Number(value));
         return Number(value) > 0 ? [turned(at, ends.get(at) ?? 0)] : [];
       });
-    return values.filter(isPosition);
+    return values.filter(isPosition).map(([x, y]): Position => [x, y]);
   });
 };
 
@@ -91,7 +102,9 @@ const expectSame = (figure: PlaneFigure) => {
   const texts = textsIn(svg).map(({ text }) => text);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   const limits = option.series.flatMap(({ markLine }) => markLine?.data.map(({ name }) => name) ?? []);
-  const titles = [option.xAxis?.name, option.yAxis?.name].filter(Boolean);
+  const titles = [option.xAxis?.name, option.yAxis?.name].flatMap(
+    (name) => name?.replaceAll('\n', ' ') || [],
+  );
   expect(texts).toEqual(expect.arrayContaining([...limits, ...titles, ...(option.legend?.data ?? [])]));
   expect(option.legend?.data ?? []).toEqual(legendOf(figure).map(({ name }) => name));
   const painted = positionsIn(svg, figure.x, figure.y);
@@ -164,15 +177,21 @@ test('any points are the same in print and on the screen', () => {
       };
       const series = {
         kind: 'points',
+        line: null,
         n: all.length,
         left_out: 0,
         sample: lists.x,
+        report_number: lists.x.map((_, index) => `R-${index}`),
+        brand_name: lists.x.map(() => 'A'),
         censored: [],
+        qualifiers: [],
         groups,
       } as const;
       const question = { kind: 'points', x: 1, y: 2, group: 'brand_name' } as const;
       fc.pre(new Set(lists.x).size > 1 && new Set(lists.y).size > 1);
-      expectSame(planeFigure(seriesFigure({ ...series, ...lists, censored: [] }, request(question))));
+      expectSame(
+        planeFigure(seriesFigure({ ...series, ...lists, censored: [], qualifiers: [] }, request(question))),
+      );
     }),
     { numRuns: 40 },
   );
@@ -211,7 +230,7 @@ test.each([
   ['state', '', 'Not stated'],
   ['year', 2015, '2015'],
 ] as const)('names the group of %s %j: %s', (group, value, text) => {
-  const series = { kind: 'box' as const, n: 4, left_out: 0, boxes: [{ ...box, value }] };
+  const series = { kind: 'box' as const, n: 4, left_out: 0, boxes: [{ ...box, value }], oils: [] };
   expect(seriesFigure(series, request(boxQuestion(group)))).toMatchObject({ x: { names: [text] } });
 });
 
@@ -221,7 +240,8 @@ test('a figure of thousands of points is thinned and says so', () => {
   const all = seriesFigure(
     {
       ...{ kind: 'points', n: count, groups: [{ value: null, n: count }], left_out: 0, censored: [] },
-      ...{ sample: numbers, group: numbers.map(() => 0), x: numbers, y: numbers },
+      ...{ sample: numbers, group: numbers.map(() => 0), x: numbers, y: numbers, line: null, qualifiers: [] },
+      ...{ report_number: numbers.map(String), brand_name: numbers.map(() => 'A') },
     },
     request({ kind: 'points', x: 1, y: 2 }),
   );
@@ -251,7 +271,10 @@ const manyBoxes = (count: number) => {
     ...{ ...box, value: `Brand ${String(index).padStart(2, '0')}` },
     ...{ max: 5 + index, whisker_high: 5 + index },
   }));
-  return seriesFigure({ kind: 'box', n: 200, left_out: 0, boxes }, request(boxQuestion('brand_name')));
+  return seriesFigure(
+    { kind: 'box', n: 200, left_out: 0, boxes, oils: [] },
+    request(boxQuestion('brand_name')),
+  );
 };
 
 test('names that do not fit below a plot are beside it, and rows beyond a page are in several pictures of one scale', () => {

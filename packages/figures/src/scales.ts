@@ -1,7 +1,7 @@
 // Domains, scales and ticks of axes, for renderers that place marks themselves.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { Axis, NumberAxis, PlaneFigure, Point } from './figure.ts';
+import type { Axis, BandMark, BoxesMark, NumberAxis, PlaneFigure, Point } from './figure.ts';
 
 /** Half the width of a bar or box between two names. */
 export const halfBar = 0.32;
@@ -22,15 +22,21 @@ export const stackedBars = (categories: 'x' | 'y') => {
   };
 };
 
-function* axisValues(figure: PlaneFigure, axis: 'x' | 'y'): Generator<number> {
+function* summaryValues(mark: BoxesMark | BandMark, axis: 'x' | 'y') {
+  if (mark.kind === 'boxes') for (const { low, high } of mark.boxes) yield* [low, high];
+  else for (const [at, low, high] of mark.areas.flat()) yield* axis === 'x' ? [at] : [low, high];
+}
+
+/** The numbers that an axis of a figure has to reach. */
+export function* axisValues(figure: PlaneFigure, axis: 'x' | 'y'): Generator<number> {
   const dimension = axis === 'x' ? 0 : 1;
   const categories = figure.y.kind === 'categories' ? 'y' : 'x';
   const stack = stackedBars(categories);
   for (const mark of figure.marks) {
     if (mark.kind === 'limit') {
       if (mark.axis === axis) yield mark.value;
-    } else if (mark.kind === 'boxes') {
-      for (const { low, high } of mark.boxes) yield* [low, high];
+    } else if (mark.kind === 'boxes' || mark.kind === 'band') {
+      yield* summaryValues(mark, axis);
     } else if (mark.kind === 'bars' && categories !== axis) {
       for (const point of mark.at) yield* mark.width === undefined ? stack(point) : [0, point[dimension]];
     } else if (mark.kind === 'bars') {
@@ -77,9 +83,13 @@ export const domainFor = (axis: NumberAxis, values: Iterable<number>): [number, 
 /** The domain of an axis of a figure. */
 export const domainOn = (figure: PlaneFigure, name: 'x' | 'y'): [number, number] => {
   const axis: Axis = figure[name];
-  return axis.kind === 'categories'
-    ? [-0.5, Math.max(0, axis.names.length - 1) + 0.5]
-    : domainFor(axis, axisValues(figure, name));
+  if (axis.kind === 'categories') return [-0.5, Math.max(0, axis.names.length - 1) + 0.5];
+  const [low, high] = domainFor(axis, axisValues(figure, name));
+  const [min, max] = [axis.min ?? low, axis.max ?? high];
+  if (min < max) return [min, max];
+  // all marks are beyond the end that the reader chose
+  const room = Math.abs(min) || 1;
+  return axis.min === undefined ? [max - room, max] : [min, min + room];
 };
 
 /** The scale that maps the domain of an axis to positions from `start` to `end`. */
@@ -101,6 +111,10 @@ const isRound = (tick: number) => /^[125]0*$/.test(String(Math.round(tick * 1e9)
 export const ticksOn = (axis: NumberAxis, scale: Scale, count: number) => {
   const [low, high] = axis.ticksWithin ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const ticks = scale.ticks(count).filter((tick) => tick >= low && tick <= high);
-  if (axis.scale === 'log') return ticks.filter(isRound);
+  if (axis.scale === 'log') {
+    const round = ticks.filter(isRound);
+    // within a decade there may be none
+    return round.length > 1 ? round : ticks;
+  }
   return axis.format === 'number' ? ticks : ticks.filter(Number.isInteger);
 };

@@ -1,9 +1,18 @@
 // The figures of the charts of Data Analysis.
 
 import { groupName, seriesCounts } from '@iom/contract/analysis/series.rules.ts';
-import type { Box, SeriesOf, SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import {
+  type Box,
+  minBoxOils,
+  type SeriesOf,
+  type SeriesQuestion,
+  type SeriesResponse,
+} from '@iom/contract/analysis/series.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { chartLimits, type LimitFilters, type LimitLine, noLimits } from './chart-limits.ts';
+import { withAxes } from './axis-options.ts';
+import { chartLimits, type LimitLine, noLimits } from './chart-limits.ts';
+import { type ChartRequest, type FigureAnalyte, fieldOf } from './chart-request.ts';
 import { groupMeaning } from './colors.ts';
 import {
   axisTitle,
@@ -19,6 +28,9 @@ import {
   type PlaneFigure,
   type Point,
 } from './figure.ts';
+import { type NamedPoint, pointMarks } from './oil-points.ts';
+import { boxNote, boxPoints, lineMarks, oilLabels, quartileWords } from './series-oils.ts';
+import { trendMarks } from './trend-marks.ts';
 
 export type ChartKind = SeriesQuestion['kind'];
 
@@ -31,33 +43,20 @@ export const chartLabels: Record<ChartKind, string> = {
   parallel: 'Parallel coordinates',
 };
 
-/** An analyte as axes name it. */
-export interface FigureAnalyte {
-  id: number;
-  name: string;
-  unit: string;
-}
-
-/** What a chart shows besides its series. */
-export interface ChartRequest {
-  question: SeriesQuestion;
-  /** In the order of the question; an unknown one is missing. */
-  analytes: readonly FigureAnalyte[];
-  /** The filters of the view, which determine the limits on its axes. */
-  filters: LimitFilters;
-}
-
 const axisFor = (analyte: FigureAnalyte | undefined, more: Partial<NumberAxis> = {}) =>
   numberAxis(typographicName(analyte?.name ?? ''), { unit: analyte?.unit ?? '', ...more });
 
 /** `Pour Point (°C)`. */
 export const analyteTitle = (analyte: FigureAnalyte | undefined) => axisTitle(axisFor(analyte));
 
-/** `Scatter plot: Calcium (mg/kg), Zinc (mg/kg)`. */
-export const chartTitle = (kind: ChartKind, analytes: readonly FigureAnalyte[]) =>
-  `${chartLabels[kind]}: ${analytes.slice(0, 2).map(analyteTitle).join(', ')}`;
+const maxTitled = 3;
 
-const fieldOf = (question: SeriesQuestion) => ('group' in question ? question.group : undefined);
+/** `Scatter plot: Calcium (mg/kg), Zinc (mg/kg)`; of many analytes the first two and how many others. */
+export const chartTitle = (kind: ChartKind, analytes: readonly FigureAnalyte[]) => {
+  const named = analytes.slice(0, analytes.length > maxTitled ? 2 : maxTitled).map(analyteTitle);
+  const others = analytes.length - named.length;
+  return `${chartLabels[kind]}: ${named.join(', ')}${others > 0 ? ` and ${others} others` : ''}`;
+};
 
 const named = (question: SeriesQuestion, value: string | number | null, index: number) => ({
   name: groupName(fieldOf(question), value),
@@ -72,13 +71,16 @@ const limitMarks = (axis: LimitMark['axis'], lines: readonly LimitLine[] = []): 
   }));
 
 /** Of few numbers the outermost one within reach may lie inside the box. */
-const boxAt = ({ whisker_low, q1, median, q3, whisker_high }: Box, at: number) => ({
-  ...{ at, q1, median, q3 },
+const boxAt = ({ whisker_low, q1, median, q3, whisker_high }: Box, at: number, label: string) => ({
+  ...{ at, q1, median, q3, label },
   low: Math.min(whisker_low, q1),
   high: Math.max(whisker_high, q3),
 });
 
-type Plane = Omit<PlaneFigure, 'title' | 'note'>;
+/** A plane, and in words what it does not draw. */
+interface Plane extends Omit<PlaneFigure, 'title' | 'note'> {
+  note?: string;
+}
 type Limits = ReturnType<typeof chartLimits>;
 
 const histogram = ({ bins }: SeriesOf<'histogram'>, { analytes }: ChartRequest, limits: Limits): Plane => {
@@ -91,54 +93,71 @@ const histogram = ({ bins }: SeriesOf<'histogram'>, { analytes }: ChartRequest, 
       {
         ...{ kind: 'bars', meaning: { of: 'series', index: 0 }, width: first ? first.to - first.from : 0 },
         at: bins.map(({ from, to, count }): Point => [(from + to) / 2, count]),
+        labels: bins.map(
+          ({ from, to, count }) =>
+            `${numberText(from)} to ${numberText(to)} ${analytes[0]?.unit ?? ''}`.trimEnd() +
+            `\n${counted(count, 'oil')}`,
+        ),
       },
       ...limitMarks('x', limits.lines[0]),
     ],
   };
 };
 
-const points = (
-  { groups, group, x, y }: SeriesOf<'points'>,
-  { question, analytes }: ChartRequest,
-  limits: Limits,
-): Plane => {
-  const at: Point[][] = groups.map(() => []);
-  for (const [index, value] of x.entries()) at[group[index] ?? 0]?.push([value, y[index] ?? 0]);
+const points = (series: SeriesOf<'points'>, request: ChartRequest, limits: Limits): Plane => {
+  const { question, analytes } = request;
+  const { groups, group, x, y } = series;
+  const labels = oilLabels(series, [x, y], request);
+  const isHollow = new Set(series.censored);
+  const oils = groups.map((): NamedPoint[] => []);
+  for (const [oil, value] of x.entries())
+    oils[group[oil] ?? 0]?.push({
+      ...{ at: [value, y[oil] ?? 0], isHollow: isHollow.has(oil) },
+      ...{ label: labels[oil] ?? '', report: series.report_number[oil] ?? '' },
+    });
+  const line = lineMarks(series);
   return {
     layout: 'plane',
     x: axisFor(analytes[0]),
     y: axisFor(analytes[1]),
+    note: line.note,
     marks: [
-      ...groups.map(
-        ({ value }, index): Mark => ({
-          ...{ kind: 'points', ...named(question, value, index) },
-          at: at[index] ?? [],
-        }),
-      ),
+      ...groups.flatMap(({ value }, index) => pointMarks(named(question, value, index), oils[index] ?? [])),
+      ...line.marks,
       ...limitMarks('x', limits.lines[0]),
       ...limitMarks('y', limits.lines[1]),
     ],
   };
 };
 
-const box = ({ boxes }: SeriesOf<'box'>, { question, analytes }: ChartRequest, limits: Limits): Plane => {
+const box = (series: SeriesOf<'box'>, { question, analytes }: ChartRequest, limits: Limits): Plane => {
+  const { boxes } = series;
+  const [analyte] = analytes;
   const own = limits.boxes.flatMap((lines, index) => lines.map((line) => ({ ...line, index })));
+  const meaning = { of: 'series', index: 0 } as const;
+  const names = boxes.map(({ value }) => groupName(fieldOf(question), value));
   return {
     layout: 'plane',
-    x: categoryAxis(
-      boxes.map(({ value }) => groupName(fieldOf(question), value)),
-      { counts: boxes.map(({ n }) => n) },
-    ),
-    y: axisFor(analytes[0]),
+    x: categoryAxis(names, { counts: boxes.map(({ n }) => n) }),
+    y: axisFor(analyte),
+    note: boxNote(series),
     marks: [
-      { kind: 'boxes', meaning: { of: 'series', index: 0 }, boxes: boxes.map(boxAt) },
+      {
+        ...{ kind: 'boxes', meaning },
+        boxes: boxes.flatMap((one, at) =>
+          one.n < minBoxOils
+            ? []
+            : [boxAt(one, at, [names[at] ?? '', ...quartileWords(one, analyte?.unit ?? '')].join('\n'))],
+        ),
+      },
+      ...pointMarks({ meaning }, boxPoints(series, analyte)),
       ...(own.length === 0
         ? []
         : [
             {
               ...{ kind: 'points' as const, meaning: { of: 'limit' as const }, shape: 'tick' as const },
               at: own.map(({ index, value }): Point => [index, value]),
-              labels: own.map(({ label }) => label),
+              labels: own.map(({ label, value }) => `${label} ${numberText(value)}`),
             },
           ]),
       ...limitMarks('y', limits.lines[0]),
@@ -146,25 +165,33 @@ const box = ({ boxes }: SeriesOf<'box'>, { question, analytes }: ChartRequest, l
   };
 };
 
-const trend = (
-  { groups }: SeriesOf<'trend'>,
-  { question, analytes }: ChartRequest,
-  limits: Limits,
-): Plane => {
+const trend = (series: SeriesOf<'trend'>, { question, analytes }: ChartRequest, limits: Limits): Plane => {
   const axis = axisFor(analytes[0]);
+  const years = Map.groupBy(
+    series.groups.flatMap((one) => one.years),
+    ({ year }) => year,
+  );
+  const counts = [...years].map(([year, rows]): Point => [year, rows.reduce((sum, { n }) => sum + n, 0)]);
+  const { marks, note } = trendMarks(
+    series.groups.map(({ value, years: rows }, index) => ({
+      ...named(question, value, index),
+      years: rows.map((row) => ({
+        ...row,
+        label: [
+          fieldOf(question) === undefined
+            ? String(row.year)
+            : `${groupName(fieldOf(question), value)}, ${row.year}`,
+          ...quartileWords(row, axis.unit),
+        ].join('\n'),
+      })),
+    })),
+  );
   return {
     layout: 'plane',
-    x: numberAxis('Year', { format: 'year' }),
+    x: numberAxis('Year', { format: 'year', counts }),
     y: { ...axis, title: `Median of ${axis.title}` },
-    marks: [
-      ...groups.map(
-        ({ value, years }, index): Mark => ({
-          ...{ kind: 'lines', hasPoints: true, ...named(question, value, index) },
-          lines: [years.map(({ year, median }): Point => [year, median])],
-        }),
-      ),
-      ...limitMarks('y', limits.lines[0]),
-    ],
+    note,
+    marks: [...marks, ...limitMarks('y', limits.lines[0])],
   };
 };
 
@@ -187,24 +214,39 @@ const profile = ({ groups }: SeriesOf<'profile'>, { question, analytes }: ChartR
           const median = found.find(({ analyte }) => analyte === id)?.median;
           return median === undefined ? [] : [[at, median]];
         }),
+        labels: analytes.flatMap((one) => {
+          const row = found.find(({ analyte }) => analyte === one.id);
+          const group = fieldOf(question) === undefined ? [] : [groupName(fieldOf(question), value)];
+          return row
+            ? [[...group, typographicName(one.name), ...quartileWords(row, one.unit)].join('\n')]
+            : [];
+        }),
       }),
     ),
   };
 };
 
 const parallel = (
-  { groups, group, values }: SeriesOf<'parallel'>,
-  { question, analytes }: ChartRequest,
+  series: SeriesOf<'parallel'>,
+  request: ChartRequest,
 ): Omit<ParallelFigure, 'title' | 'note'> => {
-  const rows: number[][][] = groups.map(() => []);
-  for (const [oil, index] of group.entries()) rows[index]?.push(values.map((list) => list[oil] ?? 0));
+  const { groups, group, values } = series;
+  const { question, analytes } = request;
+  const labels = oilLabels(series, values, request);
+  const byGroup = groups.map((): number[] => []);
+  for (const [oil, index] of group.entries()) byGroup[index]?.push(oil);
   return {
     layout: 'parallel',
     axes: analytes.map((analyte) => axisFor(analyte)),
-    groups: groups.map(({ value }, index) => ({
-      ...named(question, value, index),
-      rows: rows[index] ?? [],
-    })),
+    groups: groups.map(({ value }, index) => {
+      const oils = byGroup[index] ?? [];
+      return {
+        ...named(question, value, index),
+        rows: oils.map((oil) => values.map((list) => list[oil] ?? 0)),
+        labels: oils.map((oil) => labels[oil] ?? ''),
+        reports: oils.map((oil) => series.report_number[oil] ?? ''),
+      };
+    }),
   };
 };
 
@@ -233,12 +275,17 @@ const limitsFor = (series: SeriesResponse, { question, analytes, filters }: Char
   return chartLimits(analytes, filters, grades);
 };
 
-/** The figure of a chart of Data Analysis, with its limits, what it counts and where the limits are from. */
+/** The figure of a chart of Data Analysis, with its limits, what it counts, what it leaves out and where the limits are from. */
 export const seriesFigure = (series: SeriesResponse, request: ChartRequest): Figure => {
   const limits = limitsFor(series, request);
+  const title = chartTitle(series.kind, request.analytes);
+  const content = drawn(series, request, limits);
+  if (content.layout === 'parallel') return { title, note: seriesCounts(series), ...content };
+  const { note: own = '', ...figure } = content;
+  const { plane, note: left } = withAxes(figure, request.question);
   return {
-    title: chartTitle(series.kind, request.analytes),
-    note: [seriesCounts(series), limits.source].filter(Boolean).join(' '),
-    ...drawn(series, request, limits),
+    title,
+    note: [seriesCounts(series), own, left, limits.source].filter(Boolean).join(' '),
+    ...plane,
   };
 };

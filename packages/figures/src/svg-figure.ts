@@ -7,6 +7,7 @@ import {
   type CategoryAxis,
   clipMiddle,
   countedNames,
+  countText,
   dodgeCount,
   type Figure,
   type LinesMark,
@@ -96,7 +97,7 @@ const paintLegend = (figure: Figure, { width, palette }: SvgStyle): { keys: stri
     left += space;
     line += words.length - 1;
     const { color, shape, dash } = markLook(mark);
-    const isArea = mark.kind === 'bars' || mark.kind === 'boxes';
+    const isArea = mark.kind === 'bars' || mark.kind === 'boxes' || mark.kind === 'band';
     const still: Scale = Object.assign((value: number) => value, { ticks: () => [] });
     const place: Place = {
       ...{ x: still, y: still, categories: 'x', ink: palette.text },
@@ -168,6 +169,7 @@ const horizontalTicks = (axis: Axis, place: Place, { palette }: SvgStyle) => {
     return [
       svgLine([x(tick), top], [x(tick), bottom], palette.hairline),
       isFree ? svgText(x(tick), bottom + 9, tickText(tick), { fill }) : '',
+      isFree && countText(axis, tick) ? svgText(x(tick), bottom + 17, countText(axis, tick), { fill }) : '',
     ];
   });
 };
@@ -258,6 +260,8 @@ const framed = (figure: Figure, style: SvgStyle, content: readonly string[], bot
   return { svg: svg.join(''), ...size };
 };
 
+const isCut = (axis: Axis) => axis.kind === 'numbers' && (axis.min !== undefined || axis.max !== undefined);
+
 /** A plane figure, of a vertical axis with names these rows. */
 const paintRows = (figure: PlaneFigure, style: SvgStyle, rows: readonly [from: number, to: number]) => {
   const { x, y, marks } = figure;
@@ -281,7 +285,8 @@ const paintRows = (figure: PlaneFigure, style: SvgStyle, rows: readonly [from: n
     y: hasRows ? scaleFor(y, along, top, bottom) : scaleFor(y, along, bottom, top),
   };
   const stack = stackedBars(place.categories);
-  const isClipped = to - from < (hasRows ? y.names.length : 0);
+  const isClipped = to - from < (hasRows ? y.names.length : 0) || isCut(x) || isCut(y);
+  const countLine = x.kind === 'numbers' && x.counts ? 8 : 0;
   return framed(
     figure,
     style,
@@ -297,10 +302,10 @@ const paintRows = (figure: PlaneFigure, style: SvgStyle, rows: readonly [from: n
       isClipped ? '</g>' : '',
       ...limitTexts(figure, place, palette),
       ...marks.map((mark) => (mark.kind === 'lines' ? lineText(mark, place) : '')),
-      svgText((left + right) / 2, bottom + 20, axisTitle(x), { fill: palette.quiet }),
+      svgText((left + right) / 2, bottom + 20 + countLine, axisTitle(x), { fill: palette.quiet }),
       svgText(0, top - 6, axisTitle(y), { anchor: 'start', fill: palette.quiet }),
     ],
-    bottom + (axisTitle(x) ? 24 : 14),
+    bottom + countLine + (axisTitle(x) ? 24 : 14),
   );
 };
 

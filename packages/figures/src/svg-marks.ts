@@ -167,6 +167,7 @@ const bars = (mark: MarkOf<'bars'>, color: string, place: Place, stack: Stack) =
 };
 
 const boxes = ({ boxes: all }: MarkOf<'boxes'>, color: string, place: Place) => {
+  if (all.length === 0) return '';
   const between = (first: number, last: number, from: number, to: number) =>
     cornersOf([first, last], [from, to], place);
   const whiskers = all.flatMap(({ at, low, q1, q3, high }) => [
@@ -180,6 +181,17 @@ const boxes = ({ boxes: all }: MarkOf<'boxes'>, color: string, place: Place) => 
     `<path d="${halves.join('')}" fill="${color}" fill-opacity="0.16" stroke="${color}" stroke-width="0.8"/>`,
     polylines(medians, color, { width: 1.6 }),
   ].join('');
+};
+
+const band = ({ areas }: MarkOf<'band'>, color: string, { x, y }: Place) => {
+  const path = areas.map((area) => {
+    const above = area.map(([at, , high]): Point => [x(at), y(high)]);
+    const below = area.map(([at, low]): Point => [x(at), y(low)]).reverse();
+    return [...above, ...below]
+      .map(([px, py], index) => `${index === 0 ? 'M' : 'L'}${rounded(px)} ${rounded(py)}`)
+      .join('');
+  });
+  return path.length === 0 ? '' : `<path d="${path.join('')}" fill="${color}" fill-opacity="0.16"/>`;
 };
 
 /** Beside the middle of a name. */
@@ -222,6 +234,8 @@ export const svgMark = (mark: Mark, place: Place, stack: Stack): string => {
       );
     case 'bars':
       return bars(mark, color, place, stack);
+    case 'band':
+      return band(mark, color, place);
     case 'boxes':
       return boxes(mark, color, place);
     case 'limit': {

@@ -4,7 +4,7 @@ import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts
 import type { AnswerFigure, AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { answerFigure } from '../src/answers/answer-figure.ts';
-import type { ChartRequest } from '../src/series-figure.ts';
+import type { ChartRequest } from '../src/chart-request.ts';
 
 const oil = { sample: 1, report_number: 'R-1', brand_name: 'A & B', year: 2015, sae_grade: '5W30' };
 const quantiles = [1, 2, 3, 4, 5].map((value, index) => ({
@@ -160,7 +160,11 @@ const groups = [
   { value: '0W20', n: 1 },
 ];
 const byGrade = { group: 'sae_grade' as const };
-const oils = { n: 3, groups, left_out: 0, sample: [1, 2, 3], group: [0, 1, 0], censored: [] };
+const oils = {
+  ...{ n: 3, groups, left_out: 0, sample: [1, 2, 3], group: [0, 1, 0], censored: [1] },
+  ...{ report_number: ['R-1', 'R-2', 'R-3'], brand_name: ['A', 'B', 'C'] },
+  qualifiers: [{ oil: 1, analyte: 0, qualifier: '<' as const }],
+};
 
 /** What a chart asks of these analytes, without filters. */
 export const request = (
@@ -185,13 +189,35 @@ export const chartExamples: readonly (readonly [SeriesQuestion, SeriesResponse])
   ],
   [
     { kind: 'points', x: 1, y: 2, ...byGrade },
-    { kind: 'points', ...oils, x: [1, -2, 3], y: [7, 8, 9.5] },
+    { kind: 'points', ...oils, x: [1, -2, 3], y: [7, 8, 9.5], line: null },
+  ],
+  [
+    { kind: 'points', x: 1, y: 2, line: true, axes: [{ from: -1 }, { log: true }] },
+    {
+      ...{ kind: 'points', ...oils, groups: [{ value: null, n: 3 }], group: [0, 0, 0] },
+      ...{ x: [1, -2, 3], y: [7, 8, 9.5] },
+      line: {
+        ...{ n: 3, slope: 0.4, slope_low: 0.1, slope_high: 0.7, r_squared: 0.5 },
+        at: [
+          { x: 1, y: 8, low: 7.5, high: 8.5 },
+          { x: 3, y: 9, low: 8.2, high: 9.9 },
+        ],
+      },
+    },
   ],
   [
     { kind: 'box', analyte: 1, ...byGrade },
     {
       ...{ kind: 'box', n: 4, left_out: 0 },
-      boxes: [box, { ...box, value: null, whisker_low: 3, median: 3.5 }],
+      boxes: [
+        { ...box, n: 40, outliers: 1, max: 9 },
+        { ...box, value: '0W20', n: 1, min: 2, max: 2 },
+        { ...box, n: 9, value: null, whisker_low: 3, median: 3.5 },
+      ],
+      oils: [
+        { box: 0, sample: 1, report_number: 'R-1', brand_name: 'A', value: 9, qualifier: '>' },
+        { box: 1, sample: 2, report_number: 'R-2', brand_name: 'B', value: 2, qualifier: null },
+      ],
     },
   ],
   [
@@ -200,7 +226,9 @@ export const chartExamples: readonly (readonly [SeriesQuestion, SeriesResponse])
       ...{ kind: 'trend', n: 4, left_out: 0 },
       groups: groups.map((group, index) => ({
         ...group,
-        years: [2012, 2015].map((year) => ({ ...quartiles, year, median: 3 + index })),
+        years: [2012, 2013, 2015, 2016].map((year) => ({
+          ...{ ...quartiles, year, median: 3 + index, n: year === 2016 ? 3 : 12 },
+        })),
       })),
     },
   ],

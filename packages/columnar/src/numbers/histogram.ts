@@ -5,16 +5,19 @@ export interface Histogram {
   readonly counts: Uint32Array;
 }
 
+/** How many bins, or bins of a width: the smallest multiple of `width` that gives at most `maxBins`. */
+export type Binning = number | { readonly width: number; readonly maxBins: number };
+
 /**
- * Counts the numbers in `bins` bins of equal width, from the smallest number to the greatest. A bin includes
- * its lower edge, the last one also its upper edge.
+ * Counts the numbers in bins of equal width: a number of bins from the smallest number to the greatest, or
+ * bins between multiples of a width. A bin includes its lower edge, the last one also its upper edge.
  * @param numbers without NaN.
- * @returns undefined without numbers; a single bin without width when all are equal.
+ * @returns undefined without numbers; a single bin without width when all are equal and no width is given.
  */
-export function histogram(numbers: Float64Array, bins: number): Histogram | undefined {
+export function histogram(numbers: Float64Array, binning: Binning): Histogram | undefined {
   const range = findRange(numbers);
   if (range === undefined) return undefined;
-  const edges = binEdges(range.low, range.high, bins);
+  const edges = edgesOf(range.low, range.high, binning);
   const counts = new Uint32Array(edges.length - 1);
   for (let i = 0; i < numbers.length; i++) {
     const bin = findBin(edges, numbers[i] ?? 0);
@@ -44,6 +47,17 @@ export function binEdges(low: number, high: number, bins: number): Float64Array 
     edges[i] = Math.max(edges[i - 1] ?? low, Math.min(high, rounded));
   }
   return edges;
+}
+
+/** The edges of bins that hold every number from `low` to `high`. */
+export function edgesOf(low: number, high: number, binning: Binning): Float64Array {
+  if (typeof binning === 'number') return binEdges(low, high, binning);
+  const { width, maxBins } = binning;
+  // one bin is kept for the part before the first multiple
+  const step = width * Math.max(1, Math.ceil((high - low) / width / Math.max(1, maxBins - 1)));
+  const first = Math.floor(low / step);
+  const bins = Math.max(1, Math.ceil(high / step) - first);
+  return binEdges(first * step, (first + bins) * step, bins);
 }
 
 /** The bin of a number between the first and the last edge. */

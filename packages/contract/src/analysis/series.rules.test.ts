@@ -10,14 +10,18 @@ test.each([
     '1,200 oils with a number. 670 oils at a limit (< or >).',
   ],
   [
-    { kind: 'box' as const, n: 9, left_out: 1, boxes: [box, { ...box, censored: 0 }] },
+    { kind: 'box' as const, n: 9, left_out: 1, boxes: [box, { ...box, censored: 0 }], oils: [] },
     '9 oils with a number, 1 oil in smaller groups left out. 2 oils at a limit (< or >).',
   ],
-  [{ kind: 'box' as const, n: 1, left_out: 0, boxes: [{ ...box, censored: 0 }] }, '1 oil with a number.'],
+  [
+    { kind: 'box' as const, n: 1, left_out: 0, boxes: [{ ...box, censored: 0 }], oils: [] },
+    '1 oil with a number.',
+  ],
   [
     {
       ...{ kind: 'points' as const, n: 3, groups: [{ value: null, n: 3 }], left_out: 0, censored: [1] },
-      ...{ sample: [1, 2], group: [0, 0], x: [1, 2], y: [1, 2] },
+      ...{ sample: [1, 2], group: [0, 0], x: [1, 2], y: [1, 2], line: null, qualifiers: [] },
+      ...{ report_number: ['1', '2'], brand_name: ['A', 'A'] },
     },
     '3 oils with a number, 2 oils of them drawn. 1 oil at a limit (< or >).',
   ],

@@ -8,29 +8,60 @@ import { analysisFacetNames, analyteId } from './analysis-query.schemas.ts';
 export const maxPoints = 20_000;
 /** Groups of a chart. If there are more, only the largest are returned; `left_out` counts the oils of the others. */
 export const maxGroups = 50;
+/** Oils that a box plot names one by one; if there are more, those furthest from their median. */
+export const maxBoxOils = 5000;
+/** A box of fewer numbers is drawn as its numbers. */
+export const minBoxOils = 5;
+/** Bins of one histogram. */
+export const maxBins = 200;
 
 const group = z.enum(analysisFacetNames);
+
+/** How the axis of an analyte is drawn; it changes no number of the response. */
+const seriesAxis = z
+  .object({
+    log: z.boolean().optional(),
+    from: z.number().optional(),
+    to: z.number().optional(),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['to'],
+    message: 'The axis ends before it begins.',
+  });
+export type SeriesAxis = z.output<typeof seriesAxis>;
+
+const axes = {
+  /** In the order of the analytes. */
+  axes: z.array(seriesAxis).max(2).optional(),
+};
 
 /** One question of a chart. `group` splits the oils by a metadata field. */
 export const seriesQuestion = z.discriminatedUnion('kind', [
   /** A scatter plot of the oils with a number for both analytes. */
-  z.object({ kind: z.literal('points'), x: analyteId, y: analyteId, group: group.optional() }),
+  z.object({
+    ...{ kind: z.literal('points'), x: analyteId, y: analyteId, group: group.optional(), ...axes },
+    /** A line of least squares with the 95% interval of its mean. */
+    line: z.boolean().optional(),
+  }),
   /** Parallel coordinates of the oils with a number for every analyte. */
   z.object({
     kind: z.literal('parallel'),
     analytes: z.array(analyteId).min(2).max(12),
     group: group.optional(),
   }),
-  /** Equal bins from the smallest to the largest number. */
+  /** Equal bins from the smallest to the largest number, or of `bin_width` from a multiple of it. */
   z.object({
     kind: z.literal('histogram'),
     analyte: analyteId,
-    bins: z.int().min(1).max(200).default(30),
+    bins: z.int().min(1).max(maxBins).default(30),
+    /** In the unit of the analyte; a multiple of it where it gives more bins than 200. */
+    bin_width: z.number().positive().optional(),
+    ...axes,
   }),
   /** Quartiles by group, or of all oils if there is no group. */
-  z.object({ kind: z.literal('box'), analyte: analyteId, group: group.optional() }),
+  z.object({ kind: z.literal('box'), analyte: analyteId, group: group.optional(), ...axes }),
   /** Quartiles by year of purchase, and by group within the year. */
-  z.object({ kind: z.literal('trend'), analyte: analyteId, group: group.optional() }),
+  z.object({ kind: z.literal('trend'), analyte: analyteId, group: group.optional(), ...axes }),
   /** Quartiles of several analytes side by side, such as the elements, by group. */
   z.object({
     kind: z.literal('profile'),
@@ -58,10 +89,26 @@ const points = z.object({
   left_out: z.int(),
   /** Sample ids, ascending. The lists below have the same length and order. */
   sample: z.array(idShape),
+  report_number: z.array(z.string()),
+  brand_name: z.array(z.string()),
   /** Index in `groups`. */
   group: z.array(z.int()),
   /** Indices of oils with a censored value (`<35`) among their numbers. */
   censored: z.array(z.int()),
+  /** Their qualifiers: the oil by its index, the analyte by its index in the question. */
+  qualifiers: z.array(z.object({ oil: z.int(), analyte: z.int(), qualifier: z.enum(['<', '>']) })),
+});
+
+/** A line of least squares through the points returned, those with a qualifier left out; of logarithms where the axis is logarithmic. */
+const pointsLine = z.object({
+  n: z.int(),
+  slope: z.number(),
+  /** The 95% interval of the slope. */
+  slope_low: z.number(),
+  slope_high: z.number(),
+  r_squared: z.number(),
+  /** The line from end to end with the 95% interval of its mean. */
+  at: z.array(z.object({ x: z.number(), y: z.number(), low: z.number(), high: z.number() })),
 });
 
 /** Quartiles by linear interpolation between order statistics (type 7 of Hyndman and Fan, 1996). */
@@ -87,13 +134,29 @@ const box = quartiles.extend({
 });
 export type Box = z.output<typeof box>;
 
+/** An oil that a box plot draws as a point. */
+const boxOil = z.object({
+  /** Index in `boxes`. */
+  box: z.int(),
+  sample: idShape,
+  report_number: z.string(),
+  brand_name: z.string(),
+  value: z.number(),
+  qualifier: z.enum(['<', '>']).nullable(),
+});
+export type BoxOil = z.output<typeof boxOil>;
+
 const grouped = {
   /** The number of oils in groups that are not returned. */
   left_out: z.int(),
 };
 
 export const seriesResponse = z.discriminatedUnion('kind', [
-  points.extend({ kind: z.literal('points'), x: z.array(z.number()), y: z.array(z.number()) }),
+  points.extend({
+    ...{ kind: z.literal('points'), x: z.array(z.number()), y: z.array(z.number()) },
+    /** Null if the question asks for none, or the points have none. */
+    line: pointsLine.nullable(),
+  }),
   /** `values`: one list per analyte, in the order of the question. */
   points.extend({ kind: z.literal('parallel'), values: z.array(z.array(z.number())) }),
   z.object({
@@ -103,8 +166,14 @@ export const seriesResponse = z.discriminatedUnion('kind', [
     /** Ascending and adjoining; a bin includes its lower edge, the last one also its upper edge. No bins if there are no numbers, one bin if all numbers are equal. */
     bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
   }),
-  /** In natural order of the group. */
-  z.object({ kind: z.literal('box'), n: z.int(), ...grouped, boxes: z.array(box) }),
+  /**
+   * Boxes in natural order of the group. `oils`: those beyond the whiskers, and every oil of a box with fewer than 5; the furthest from the
+   * median first, at most 5,000.
+   */
+  z.object({
+    ...{ kind: z.literal('box'), n: z.int(), ...grouped, boxes: z.array(box) },
+    oils: z.array(boxOil),
+  }),
   /** In natural order of the group, years ascending; a year without numbers is missing. */
   z.object({
     kind: z.literal('trend'),

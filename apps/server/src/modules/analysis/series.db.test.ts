@@ -20,6 +20,10 @@ const call = (series: SeriesQuestionInput, query: AnalysisQueryInput = {}, who =
 const series = async (question: SeriesQuestionInput, query: AnalysisQueryInput = {}) =>
   (await call(question, query)).body;
 
+const oil = (number: string) => ({
+  ...{ sample: archive.oilId(number), report_number: number, brand_name: expect.any(String) },
+});
+
 test('points: the oils with both numbers, censored ones marked', async () => {
   expect(await series({ kind: 'points', x: id.kv100, y: id.noack })).toEqual({
     kind: 'points',
@@ -27,8 +31,15 @@ test('points: the oils with both numbers, censored ones marked', async () => {
     groups: [{ value: null, n: 3 }],
     left_out: 0,
     sample: ['A1', 'A3', 'A5'].map(archive.oilId),
+    report_number: ['A1', 'A3', 'A5'],
+    brand_name: expect.any(Array),
     group: [0, 0, 0],
     censored: [0, 2],
+    qualifiers: [
+      { oil: 0, analyte: 1, qualifier: '<' },
+      { oil: 2, analyte: 1, qualifier: '>' },
+    ],
+    line: null,
     x: [10.12, 8.1, 10.12],
     y: [5, 12, 15],
   });
@@ -57,8 +68,11 @@ test('parallel: one list of numbers per analyte', async () => {
     ],
     left_out: 0,
     sample: ['A1', 'A3'].map(archive.oilId),
+    report_number: ['A1', 'A3'],
+    brand_name: expect.any(Array),
     group: [0, 1],
     censored: [0],
+    qualifiers: [{ oil: 0, analyte: 1, qualifier: '<' }],
     values: [
       [10.12, 8.1],
       [5, 12],
@@ -87,6 +101,19 @@ test('histogram: adjoining bins from the smallest to the largest number', async 
   });
 });
 
+test('histogram: bins of a width begin at a multiple of it, wider ones where there would be too many', async () => {
+  const body = await series({ kind: 'histogram', analyte: id.noack, bin_width: 4 });
+  expect(body).toMatchObject({
+    bins: [
+      { from: 4, to: 8, count: 1 },
+      { from: 8, to: 12, count: 1 },
+      { from: 12, to: 16, count: 2 },
+    ],
+  });
+  const fine = await series({ kind: 'histogram', analyte: id.noack, bin_width: 0.001 });
+  expect(fine.kind === 'histogram' && fine.bins.length).toBeLessThanOrEqual(200);
+});
+
 test('text results and invisible values are in no series', async () => {
   const none = { kind: 'histogram', n: 0, censored: 0, bins: [] };
   expect(await series({ kind: 'histogram', analyte: id.copper })).toEqual(none);
@@ -112,6 +139,12 @@ test('box: quartiles interpolated, whiskers within 1.5 interquartile ranges', as
         whisker_high: 15,
         outliers: 0,
       },
+    ],
+    oils: [
+      { box: 0, ...oil('A1'), value: 5, qualifier: '<' },
+      { box: 0, ...oil('A5'), value: 15, qualifier: '>' },
+      { box: 0, ...oil('A3'), value: 12, qualifier: null },
+      { box: 0, ...oil('A4'), value: 9.5, qualifier: null },
     ],
   });
   const grouped = await series({ kind: 'box', analyte: id.kv100, group: 'sae_grade' });
@@ -177,6 +210,11 @@ test('profile: quartiles of several analytes, oils with any of them', async () =
       },
     ],
   });
+});
+
+test('a line through points with numbers of more than two oils', async () => {
+  const body = await series({ kind: 'points', x: id.kv100, y: id.kv100, line: true });
+  expect(body).toMatchObject({ line: { n: 4, slope: 1, r_squared: 1 } });
 });
 
 test('obeys filters and chosen datasets', async () => {

@@ -1,12 +1,14 @@
 import { toEChartsOption } from '@iom/figures/echarts-option.ts';
 import type { Figure } from '@iom/figures/figure.ts';
-import { useComputedColorScheme } from '@mantine/core';
+import { type DrawnItem, reportAt } from '@iom/figures/marks-at.ts';
+import { Box, Text, useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BrushAxes, type Interval, type Intervals, type Rect, toRect } from './brush.ts';
 import classes from './echart.module.css';
 import { type Chart, createChart } from './echarts.ts';
 import { paletteAt } from './palette.ts';
 import { type Plot, useBrush } from './use-brush.ts';
+import { usePointKeys } from './use-point-keys.ts';
 
 interface Props {
   figure: Figure;
@@ -20,6 +22,8 @@ interface Props {
   brushed: Intervals;
   /** After the brush was drawn, moved or removed. */
   onBrush: (brushed: Intervals) => void;
+  /** Opens the oil of a point by its report number. */
+  onOpen: (reportNumber: string) => void;
 }
 
 interface AxisSelection {
@@ -59,12 +63,13 @@ const plotOf = (chart: Chart, { left, top, right, bottom }: Rect): Plot => {
 };
 
 /** A chart on a canvas as wide as its place, in the colors of the scheme. */
-export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props) => {
+export const EChart = ({ figure, label, height, brush, brushed, onBrush, onOpen }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart>(null);
   const scheme = useComputedColorScheme();
   const [shown, setShown] = useState<Rect>();
-  const latest = useRef({ brushed, onBrush });
+  const latest = useRef({ figure, brushed, onBrush, onOpen });
+  const { point, keyProps } = usePointKeys(chart, figure, onOpen);
   const margins = useRef<Rect>(undefined);
   const plot = useCallback(
     () => (chart.current && margins.current ? plotOf(chart.current, margins.current) : undefined),
@@ -79,7 +84,7 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props
   }, [brush, plot]);
   const { rect = shown, handlers } = useBrush(plot, brush, shown, onBrush);
   useEffect(() => {
-    latest.current = { brushed, onBrush };
+    latest.current = { figure, brushed, onBrush, onOpen };
   });
   useEffect(() => {
     if (!element.current) return;
@@ -88,6 +93,11 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props
     created.on('axisareaselected', (event) => {
       const { brushed: before, onBrush: report } = latest.current;
       report(withSelection(before, event as AxisSelection));
+    });
+    created.on('click', (event) => {
+      const { figure: drawn, onOpen: open } = latest.current;
+      const report = reportAt(drawn, event as DrawnItem);
+      if (report) open(report);
     });
     return () => {
       created.dispose();
@@ -115,8 +125,11 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props
     return () => observer.disconnect();
   }, [figure, brushed, scheme, showBrushed]);
   return (
-    <div className={classes.chart} data-brush={brush} {...handlers}>
+    <Box className={classes.chart} data-brush={brush} {...handlers} {...keyProps}>
       <div ref={element} role="img" aria-label={label} style={{ height }} />
+      <Text size="sm" role="status" className={classes.point}>
+        {point.replaceAll('\n', ' · ')}
+      </Text>
       {rect && (
         <div
           className={classes.brush}
@@ -128,6 +141,6 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush }: Props
           }}
         />
       )}
-    </div>
+    </Box>
   );
 };

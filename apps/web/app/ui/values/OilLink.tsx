@@ -2,8 +2,8 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Badge } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ReactNode, useCallback } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 
 /** An SAE grade in running text, which does not break at its hyphen. */
 export const Grade = ({ grade }: { grade: string }) => <span className="grade">{formatGrade(grade)}</span>;
@@ -21,6 +21,20 @@ interface Props {
   label?: string;
   children: ReactNode;
 }
+
+/** Opens an oil over this page, as `OilLink` does. */
+export const useOpenOil = () => {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    (reportNumber: string) =>
+      void navigate(pathname + search, {
+        mask: pages.oil.path({ reportNumber }),
+        preventScrollReset: true,
+      }),
+    [navigate, pathname, search],
+  );
+};
 
 /** Opens an oil over this page: the router stays here, the address bar shows the URL of the oil. */
 export const OilLink = ({ reportNumber, label, children }: Props) => {

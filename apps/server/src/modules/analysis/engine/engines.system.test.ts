@@ -151,12 +151,16 @@ const seriesQuestionOf = (): fc.Arbitrary<SeriesQuestion> => {
   const group = fc.option(fc.constantFrom(...analysisFacetNames), { nil: undefined });
   const several = fc.array(analyte, { minLength: 2, maxLength: 4 });
   const byKind: { [K in SeriesQuestion['kind']]: fc.Arbitrary<Extract<SeriesQuestion, { kind: K }>> } = {
-    points: fc.record({ kind: fc.constant('points' as const), x: analyte, y: analyte, group }),
+    points: fc.record({
+      ...{ kind: fc.constant('points' as const), x: analyte, y: analyte, group },
+      line: fc.boolean(),
+    }),
     parallel: fc.record({ kind: fc.constant('parallel' as const), analytes: several, group }),
     histogram: fc.record({
       kind: fc.constant('histogram' as const),
       analyte,
       bins: fc.integer({ min: 1, max: 9 }),
+      bin_width: fc.option(fc.constantFrom(0.01, 0.5, 300), { nil: undefined }),
     }),
     box: fc.record({ kind: fc.constant('box' as const), analyte, group }),
     trend: fc.record({ kind: fc.constant('trend' as const), analyte, group }),

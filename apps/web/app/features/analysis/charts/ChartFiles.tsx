@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core';
 import { pngUrl } from '../../../charts/echart/echarts.ts';
 import { paletteAt } from '../../../charts/echart/palette.ts';
 import { saveFrom, saveText } from '../../../lib/api/save-response.ts';
-import { csvText } from '../../../lib/format/csv.ts';
+import { type CsvCell, csvText } from '../../../lib/format/csv.ts';
 import type { ChartRows } from './chart-rows.ts';
 
 interface Props {
@@ -23,6 +23,13 @@ const svgText = (figure: Figure) => {
   return toSvg(figure, { ...style, palette, hasHeading: true })[0]?.svg ?? '';
 };
 
+/** The numbers of a chart, and below them the oils of a box plot. */
+const csvRows = ({ header, rows, oils }: ChartRows): (readonly CsvCell[])[] => [
+  header,
+  ...rows,
+  ...(oils && oils.rows.length > 0 ? [[], ...csvRows(oils)] : []),
+];
+
 /** Saves a chart as PNG or SVG, in the colors on the screen, and its numbers as CSV. */
 export const ChartFiles = ({ figure, numbers }: Props) => {
   const name = figure.title.replaceAll(/[^\w-]+/g, '-');
@@ -35,7 +42,7 @@ export const ChartFiles = ({ figure, numbers }: Props) => {
     { type: 'SVG', save: () => saveText(svgText(figure), `${name}.svg`, 'image/svg+xml') },
     {
       type: 'CSV',
-      save: () => saveText(csvText([numbers.header, ...numbers.rows]), `${name}.csv`, 'text/csv'),
+      save: () => saveText(csvText(csvRows(numbers)), `${name}.csv`, 'text/csv'),
     },
   ];
   return (

@@ -2,6 +2,7 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
+import { OilLink } from '../../../ui/values/OilLink.tsx';
 import type { ChartRows } from './chart-rows.ts';
 
 const maxRows = 100;
@@ -23,7 +24,13 @@ const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; num
           {rows.slice(0, maxRows).map((row) => (
             <Table.Tr key={row.join(' ')}>
               {row.map((cell, index) => (
-                <Table.Td key={header[index]}>{shown(cell)}</Table.Td>
+                <Table.Td key={header[index]}>
+                  {header[index] === 'Report' && typeof cell === 'string' ? (
+                    <OilLink reportNumber={cell}>{cell}</OilLink>
+                  ) : (
+                    shown(cell)
+                  )}
+                </Table.Td>
               ))}
             </Table.Tr>
           ))}
@@ -41,10 +48,14 @@ const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; num
 /** The numbers of a chart as a table, which exists while it is open. */
 export const ChartNumbers = (props: { title: string; numbers: ChartRows }) => {
   const [opened, setOpened] = useState(false);
+  const { oils } = props.numbers;
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>Numbers of this chart</summary>
       {opened && <NumbersTable {...props} />}
+      {opened && oils && oils.rows.length > 0 && (
+        <NumbersTable title={`Oils drawn as points, ${props.title}`} numbers={oils} />
+      )}
     </details>
   );
 };

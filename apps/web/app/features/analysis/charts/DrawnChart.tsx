@@ -7,6 +7,7 @@ import { Group, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { EChart } from '../../../charts/echart/EChart.tsx';
+import { useOpenOil } from '../../../ui/values/OilLink.tsx';
 import { ChartFiles } from './ChartFiles.tsx';
 import { ChartNumbers } from './ChartNumbers.tsx';
 import { brushAxes } from './chart-brush.ts';
@@ -40,6 +41,8 @@ export const DrawnChart = ({ series, chart, context, filters, brushed, onBrush, 
   const { title, note } = figure;
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
   const axes = brushAxes[series.kind];
+  const openOil = useOpenOil();
+  const hasOils = series.kind === 'points' || (series.kind === 'box' && series.oils.length > 0);
   return (
     <>
       <EChart
@@ -49,10 +52,12 @@ export const DrawnChart = ({ series, chart, context, filters, brushed, onBrush, 
         brush={axes}
         brushed={brushed}
         onBrush={onBrush}
+        onOpen={openOil}
       />
       <Group justify="space-between" align="start" wrap="nowrap">
         <Text size="xs" className="quiet">
-          {note} {axes && brushed.every((range) => range === undefined) && hints[axes]}
+          {note} {axes && brushed.every((range) => range === undefined) && hints[axes]}{' '}
+          {hasOils && 'A click on a point opens its oil; by keyboard, arrows and Enter.'}
         </Text>
         <ChartFiles figure={figure} numbers={numbers} />
       </Group>

@@ -8,6 +8,8 @@ import type { ChartContext } from './chart-context.ts';
 export interface ChartRows {
   header: readonly string[];
   rows: readonly (readonly CsvCell[])[];
+  /** Of a box plot: the oils drawn as points. */
+  oils?: ChartRows;
 }
 
 const quartileNames = [
@@ -30,18 +32,26 @@ const quartileCells = ({ n, censored, min, q1, median, q3, max }: Quartiles) => 
 ];
 
 const pointRows = (
-  { sample, group, groups, censored }: Extract<SeriesResponse, { kind: 'points' | 'parallel' }>,
+  series: Extract<SeriesResponse, { kind: 'points' | 'parallel' }>,
   values: readonly (readonly number[])[],
   { analytes, group: field }: ChartContext,
 ): ChartRows => {
-  const isCensored = new Set(censored);
+  const { report_number, brand_name, group, groups, qualifiers } = series;
+  const byOil = Map.groupBy(qualifiers, ({ oil }) => oil);
+  const qualifierAt = (oil: number, analyte: number) =>
+    byOil.get(oil)?.find((one) => one.analyte === analyte)?.qualifier ?? '';
   return {
-    header: ['Sample', 'Group', ...analytes.map(analyteTitle), 'Censored'],
-    rows: sample.map((id, index) => [
-      id,
-      groupName(field, groups[group[index] ?? 0]?.value ?? null),
-      ...values.map((list) => list[index]),
-      isCensored.has(index) ? 'yes' : 'no',
+    header: [
+      ...['Report', 'Brand', 'Group'],
+      ...analytes.flatMap((analyte) => {
+        const title = analyteTitle(analyte);
+        return [title, `Qualifier of ${title}`];
+      }),
+    ],
+    rows: report_number.map((report, oil) => [
+      ...[report, brand_name[oil]],
+      groupName(field, groups[group[oil] ?? 0]?.value ?? null),
+      ...values.flatMap((list, analyte) => [list[oil], qualifierAt(oil, analyte)]),
     ]),
   };
 };
@@ -65,6 +75,13 @@ export const chartRows = (series: SeriesResponse, context: ChartContext): ChartR
           box.whisker_high,
           box.outliers,
         ]),
+        oils: {
+          header: ['Report', 'Brand', 'Group', analyteTitle(analytes[0]), 'Qualifier'],
+          rows: series.oils.map(({ report_number, brand_name, box, value, qualifier }) => [
+            ...[report_number, brand_name, groupName(group, series.boxes[box]?.value ?? null)],
+            ...[value, qualifier ?? ''],
+          ]),
+        },
       };
     case 'trend':
       return {

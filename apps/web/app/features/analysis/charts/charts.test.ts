@@ -17,6 +17,7 @@ const box: SeriesResponse = {
   n: 4,
   left_out: 0,
   boxes: [{ ...quartiles, value: '5W30', whisker_low: 9, whisker_high: 11.5, outliers: 1 }],
+  oils: [{ box: 0, sample: 12, report_number: 'R-12', brand_name: 'B', value: 20, qualifier: '>' }],
 };
 const points: SeriesResponse = {
   kind: 'points',
@@ -27,6 +28,10 @@ const points: SeriesResponse = {
     { value: null, n: 1 },
   ],
   sample: [11, 12],
+  report_number: ['R-11', 'R-12'],
+  brand_name: ['A', 'B'],
+  qualifiers: [{ oil: 1, analyte: 1, qualifier: '<' }],
+  line: null,
   group: [1, 0],
   censored: [1],
   x: [9.3, 12],
@@ -54,18 +59,22 @@ test('a kind without enough analytes is not a chart', () => {
 test('the numbers of a chart name groups, units and censored values', () => {
   expect(chartRows(points, context('sae_grade'))).toEqual({
     header: [
-      'Sample',
+      'Report',
+      'Brand',
       'Group',
       'Kinematic Viscosity @ 100 °C (mm²/s)',
+      'Qualifier of Kinematic Viscosity @ 100 °C (mm²/s)',
       'Noack Evaporation Loss (mass %)',
-      'Censored',
+      'Qualifier of Noack Evaporation Loss (mass %)',
     ],
     rows: [
-      [11, 'Not stated', 9.3, 13, 'no'],
-      [12, '5W-30', 12, 8, 'yes'],
+      ['R-11', 'A', 'Not stated', 9.3, '', 13, ''],
+      ['R-12', 'B', '5W-30', 12, '', 8, '<'],
     ],
   });
-  expect(chartRows(box, context('sae_grade')).rows).toEqual([['5W-30', 4, 1, 9, 10, 11, 12, 20, 9, 11.5, 1]]);
+  const boxes = chartRows(box, context('sae_grade'));
+  expect(boxes.rows).toEqual([['5W-30', 4, 1, 9, 10, 11, 12, 20, 9, 11.5, 1]]);
+  expect(boxes.oils?.rows).toEqual([['R-12', 'B', '5W-30', 20, '>']]);
 });
 
 const scatter = { kind: 'points' as const, x: 1, y: 2 };

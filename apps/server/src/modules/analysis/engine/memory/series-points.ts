@@ -4,7 +4,7 @@ import { readPoints as completeRows } from '@iom/columnar/numbers/masked-column.
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { maxPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
-import { censoredRows, countGroups, groupColumn } from './series-rows.ts';
+import { censoredRows, countGroups, groupColumn, labelAt } from './series-rows.ts';
 
 /** Selects `maxPoints` rows, evenly spread, if there are more. */
 const thinOut = (rows: Uint32Array): Uint32Array => {
@@ -43,13 +43,28 @@ export const samplePoints = (
   const shown = column.anyOf(groups.map(({ value }) => value)).and(complete);
   const rows = thinOut(shown.toIndices());
   const censored = values.map(censoredRows).reduce((all, some) => all.or(some));
+  const labels = Array.from(rows, (row) => labelAt(view, row));
+  const limits = values.map(({ column: measured }) => ({
+    below: measured.withText(['<']),
+    above: measured.withText(['>']),
+  }));
+  const censoredAt = [...rows.keys()].filter((index) => censored.has(rows[index] ?? 0));
   return {
     n,
     groups: groups.map(({ value, n: oils }) => ({ value, n: oils })),
     left_out: leftOut,
-    sample: Array.from(rows, (row) => view.table.oils.table.idAt(row)),
+    sample: labels.map(({ sample }) => sample),
+    report_number: labels.map(({ report_number }) => report_number),
+    brand_name: labels.map(({ brand_name }) => brand_name),
     group: groupIndexes(column, groups, rows),
-    censored: [...rows.keys()].filter((index) => censored.has(rows[index] ?? 0)),
+    censored: censoredAt,
+    qualifiers: censoredAt.flatMap((oil) =>
+      limits.flatMap(({ below, above }, analyte) => {
+        const row = rows[oil] ?? 0;
+        const qualifier = below.has(row) ? ('<' as const) : above.has(row) ? ('>' as const) : undefined;
+        return qualifier ? [{ oil, analyte, qualifier }] : [];
+      }),
+    ),
     values: values.map(({ column: measured }) => Array.from(rows, (row) => measured.numbers.numberAt(row))),
   };
 };

@@ -37,5 +37,12 @@ export const countGroups = (
   group: AnalysisFacetName | undefined,
 ): ShownGroups<GroupCount> => shownGroups(countBy(column, rows), group);
 
+/** The oil of a row, as charts name it. */
+export const labelAt = ({ table }: ArchiveView, row: number) => {
+  const oil = table.oils.oils[row];
+  if (!oil) throw new Error(`no row ${row}`);
+  return { sample: oil.id, report_number: oil.reportNumber, brand_name: oil.brandName };
+};
+
 export const rowsOfGroup = (column: DictionaryColumn, value: FacetKey, rows: Bitmap): Bitmap =>
   column.anyOf([value]).and(rows);

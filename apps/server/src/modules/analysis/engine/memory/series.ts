@@ -7,9 +7,11 @@ import type {
   SeriesQuestion,
   SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import { toBins } from '../analysis-engine.ts';
+import { binningOf, toBins } from '../analysis-engine.ts';
 import { shownGroups } from '../series-groups.ts';
+import { lineThrough } from '../series-line.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
+import { drawnOils } from './box-oils.ts';
 import { computeBoxes, computeQuartiles } from './quartiles.ts';
 import { samplePoints } from './series-points.ts';
 import { censoredRows, countGroups, groupColumn, rowsOfGroup, withNumber } from './series-rows.ts';
@@ -17,11 +19,11 @@ import { censoredRows, countGroups, groupColumn, rowsOfGroup, withNumber } from 
 const histogram = (
   view: ArchiveView,
   found: Bitmap,
-  { analyte, bins }: QuestionOf<'histogram'>,
+  question: QuestionOf<'histogram'>,
 ): SeriesOf<'histogram'> => {
-  const values = readVisible(view, analyte);
+  const values = readVisible(view, question.analyte);
   const { numbers } = visibleNumbers(values.numbers, found);
-  const counted = histogramOf(numbers, bins);
+  const counted = histogramOf(numbers, binningOf(question));
   if (!counted) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
   const censored = censoredRows(values).and(found).count();
   return { kind: 'histogram', n: numbers.length, censored, bins: toBins(counted.edges, counted.counts) };
@@ -31,7 +33,13 @@ const box = (view: ArchiveView, found: Bitmap, { analyte, group }: QuestionOf<'b
   const values = readVisible(view, analyte);
   const boxes = computeBoxes(values, groupColumn(view, group), found);
   const { n, groups, leftOut } = shownGroups(boxes, group);
-  return { kind: 'box', n, left_out: leftOut, boxes: groups };
+  return {
+    kind: 'box',
+    n,
+    left_out: leftOut,
+    boxes: groups,
+    oils: drawnOils(view, values, groups, group, found),
+  };
 };
 
 const trend = (
@@ -92,7 +100,8 @@ export const computeSeries = (view: ArchiveView, found: Bitmap, question: Series
         values: [x = [], y = []],
         ...rest
       } = samplePoints(view, found, [question.x, question.y], question.group);
-      return { kind: 'points', ...rest, x, y };
+      const line = question.line ? lineThrough({ ...rest, x, y }, question) : null;
+      return { kind: 'points', ...rest, x, y, line };
     }
     case 'parallel':
       return { kind: 'parallel', ...samplePoints(view, found, question.analytes, question.group) };

@@ -4,24 +4,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import { everyCondition } from '#modules/catalogue/catalogue.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { ShownGroups } from '../series-groups.ts';
-import { censoredColumn, countGroups, numberColumn, type StoredGroup } from './series-values.store.ts';
+import { countGroups, numberColumn, qualifierColumn, type StoredGroup } from './series-values.store.ts';
 
 interface Point {
   id: number;
   g: string | null;
+  report: string;
+  brand: string;
   numbers: number[];
-  censored: boolean;
+  qualifiers: ('<' | '>' | null)[];
 }
 
 /** Selects `maxPoints` points, evenly spread over the order of ids, if there are more. */
 const readThinned = (tx: ReadTx, values: SQL, count: number, complete: SQL, total: number) => {
   const indices = Array.from({ length: count }, (_, index) => index);
   const numbers = sql.join(indices.map(numberColumn), sql`, `);
-  const censored = sql.join(indices.map(censoredColumn), sql` or `);
+  const qualifiers = sql.join(indices.map(qualifierColumn), sql`, `);
   const share = sql`* ${maxPoints}::bigint / ${Math.max(total, maxPoints)}::bigint`;
   return rowsOf<Point>(
     tx,
-    sql`select id::int as id, g, json_build_array(${numbers}) as numbers, (${censored}) as censored
+    sql`select id::int as id, g, report, brand, json_build_array(${numbers}) as numbers,
+      json_build_array(${qualifiers}) as qualifiers
       from (select *, row_number() over (order by id) as i from (${values}) s where ${complete}) p
       where i ${share} > (i - 1) ${share} order by id`,
   );
@@ -55,8 +58,13 @@ export const readPoints = async (
     groups: groups.map(({ value, n: oils }) => ({ value, n: oils })),
     left_out: leftOut,
     sample: points.map(({ id }) => id),
+    report_number: points.map(({ report }) => report),
+    brand_name: points.map(({ brand }) => brand),
     group: points.map(({ g }) => groupIndexes.get(g) ?? 0),
-    censored: points.flatMap(({ censored }, index) => (censored ? [index] : [])),
+    censored: points.flatMap(({ qualifiers }, index) => (qualifiers.some(Boolean) ? [index] : [])),
+    qualifiers: points.flatMap(({ qualifiers }, oil) =>
+      qualifiers.flatMap((qualifier, analyte) => (qualifier ? [{ oil, analyte, qualifier }] : [])),
+    ),
     values: Array.from({ length: count }, (_, index) => points.map(({ numbers }) => numbers[index] ?? 0)),
   };
 };

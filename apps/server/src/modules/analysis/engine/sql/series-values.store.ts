@@ -1,6 +1,7 @@
-// The numbers of a series: per matching oil its id, year, group and, for the n-th analyte, v<n> and whether it is censored, c<n>.
+// The numbers of a series: per matching oil its id, label, year, group and, for the n-th analyte, v<n>, its qualifier `<` or `>`, q<n>, and
+// whether it has one, c<n>.
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { Quartiles } from '@iom/contract/analysis/series.schemas.ts';
+import { type Box, maxBoxOils, minBoxOils, type Quartiles } from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type FacetKey, facetText, parseFacetKey } from '#modules/catalogue/catalogue.module.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
@@ -11,6 +12,7 @@ import { type MatchingOils, numberSql, qualifierSql } from './matching-oils.stor
 type Group = AnalysisFacetName | undefined;
 
 export const numberColumn = (index: number) => sql.identifier(`v${index}`);
+export const qualifierColumn = (index: number) => sql.identifier(`q${index}`);
 export const censoredColumn = (index: number) => sql.identifier(`c${index}`);
 
 /** `select` of the numbers. */
@@ -21,10 +23,11 @@ export const seriesValues = (
 ): SQL => {
   const columns = analytes.map(
     (analyte, index) => sql`${numberSql(analyte)} as ${numberColumn(index)},
+      case when ${qualifierSql(analyte)} in ('<', '>') then ${qualifierSql(analyte)} end as ${qualifierColumn(index)},
       coalesce(${qualifierSql(analyte)} in ('<', '>'), false) as ${censoredColumn(index)}`,
   );
   const key = group ? facetText(group) : sql`null::text`;
-  return sql`select o.id, o.year, ${key} as g, ${sql.join(columns, sql`, `)} ${from} where ${where}`;
+  return sql`select o.id, o.report_number as report, o.brand_name as brand, o.year, ${key} as g, ${sql.join(columns, sql`, `)} ${from} where ${where}`;
 };
 
 const toFacetKey = (group: Group, text: string | null): FacetKey =>
@@ -97,3 +100,32 @@ export const readBoxes = (tx: ReadTx, numbers: SQL): Promise<KeyedBox[]> =>
       from boxes b join numbers s on s.g is not distinct from b.g and s.v is not null
       group by b.g, b.k, b.n, b.censored, b.min, b.q1, b.median, b.q3, b.max`,
   );
+
+interface StoredBoxOil {
+  g: string | null;
+  id: number;
+  report: string;
+  brand: string;
+  v: number;
+  q: '<' | '>' | null;
+}
+
+/** The oils that a box plot draws as points: beyond the whiskers, or of a box with few numbers. */
+export const readBoxOils = (
+  tx: ReadTx,
+  values: SQL,
+  boxes: readonly (Box & { text: string | null })[],
+): Promise<StoredBoxOil[]> => {
+  if (boxes.length === 0) return Promise.resolve([]);
+  const bounds = boxes.map(
+    ({ text, n, median, whisker_low: low, whisker_high: high }) =>
+      sql`(${text}::text, ${n < minBoxOils}::boolean, ${median}::float8, ${low}::float8, ${high}::float8)`,
+  );
+  return rowsOf(
+    tx,
+    sql`select s.g, s.id::int as id, s.report, s.brand, s.v0 as v, s.q0 as q from (${values}) s
+      join (values ${sql.join(bounds, sql`, `)}) as b(g, few, median, low, high) on b.g is not distinct from s.g
+      where b.few or s.v0 < b.low or s.v0 > b.high
+      order by abs(s.v0 - b.median) desc, s.id limit ${maxBoxOils}`,
+  );
+};

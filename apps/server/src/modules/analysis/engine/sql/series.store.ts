@@ -1,4 +1,4 @@
-import { binEdges, findBin } from '@iom/columnar/numbers/histogram.ts';
+import { edgesOf, findBin } from '@iom/columnar/numbers/histogram.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type {
@@ -13,7 +13,8 @@ import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
-import { toBins } from '../analysis-engine.ts';
+import { binningOf, toBins } from '../analysis-engine.ts';
+import { lineThrough } from '../series-line.ts';
 import { type MatchingOils, matchingOils } from './matching-oils.store.ts';
 import { readPoints } from './points.store.ts';
 import {
@@ -22,6 +23,7 @@ import {
   displayedGroups,
   numberColumn,
   readBoxes,
+  readBoxOils,
   readQuartiles,
   seriesValues,
 } from './series-values.store.ts';
@@ -49,7 +51,7 @@ const pickQuartiles = ({ n, censored, min, q1, median, q3, max }: Quartiles): Qu
 const histogram = async (
   tx: ReadTx,
   values: SQL,
-  { bins }: QuestionOf<'histogram'>,
+  question: QuestionOf<'histogram'>,
 ): Promise<SeriesOf<'histogram'>> => {
   const rows = await rowsOf<{ number: number; n: number; censored: number }>(
     tx,
@@ -58,7 +60,7 @@ const histogram = async (
   );
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
-  const edges = binEdges(first.number, last.number, bins);
+  const edges = edgesOf(first.number, last.number, binningOf(question));
   const counts = new Uint32Array(edges.length - 1);
   let [oils, censoredOils] = [0, 0];
   for (const { number, n, censored } of rows) {
@@ -79,12 +81,24 @@ const box = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'box'>): Promi
       .map(({ low, high, outliers, ...row }) => ({
         ...pickQuartiles(row),
         value,
+        text,
         whisker_low: low,
         whisker_high: high,
         outliers,
       })),
   );
-  return { kind: 'box', n, left_out: leftOut, boxes };
+  const oils = await readBoxOils(tx, values, boxes);
+  const indices = new Map(boxes.map(({ text }, index) => [text, index]));
+  return {
+    kind: 'box',
+    n,
+    left_out: leftOut,
+    boxes: boxes.map(({ text: _, ...shown }) => shown),
+    oils: oils.map(({ g, id, report, brand, v, q }) => ({
+      ...{ box: indices.get(g) ?? 0, sample: id, report_number: report, brand_name: brand },
+      ...{ value: v, qualifier: q },
+    })),
+  };
 };
 
 const trend = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'trend'>): Promise<SeriesOf<'trend'>> => {
@@ -133,7 +147,8 @@ const readSeriesKind = async (
         values: [x = [], y = []],
         ...rest
       } = await readPoints(tx, values, columns.length, question.group);
-      return { kind: 'points', ...rest, x, y };
+      const line = question.line ? lineThrough({ ...rest, x, y }, question) : null;
+      return { kind: 'points', ...rest, x, y, line };
     }
     case 'parallel':
       return { kind: 'parallel', ...(await readPoints(tx, values, columns.length, question.group)) };

@@ -2,6 +2,7 @@ import { figureHeight } from '@iom/figures/echarts-frame.ts';
 import type { Figure } from '@iom/figures/figure.ts';
 import { Group } from '@mantine/core';
 import { EChart } from '../../../../charts/echart/EChart.tsx';
+import { useOpenOil } from '../../../../ui/values/OilLink.tsx';
 import { ChartFiles } from '../../charts/ChartFiles.tsx';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 
@@ -15,18 +16,22 @@ const ignoreBrush = () => {};
 const noRanges: [] = [];
 
 /** The picture of an answer with its files. */
-export const AnswerPicture = ({ figure, numbers }: Props) => (
-  <div>
-    <EChart
-      figure={figure}
-      label={`${figure.title}. ${figure.note} The numbers are in the table below.`}
-      height={figureHeight(figure)}
-      brush={undefined}
-      brushed={noRanges}
-      onBrush={ignoreBrush}
-    />
-    <Group justify="end">
-      <ChartFiles figure={figure} numbers={numbers} />
-    </Group>
-  </div>
-);
+export const AnswerPicture = ({ figure, numbers }: Props) => {
+  const openOil = useOpenOil();
+  return (
+    <div>
+      <EChart
+        figure={figure}
+        label={`${figure.title}. ${figure.note} The numbers are in the table below.`}
+        height={figureHeight(figure)}
+        brush={undefined}
+        brushed={noRanges}
+        onBrush={ignoreBrush}
+        onOpen={openOil}
+      />
+      <Group justify="end">
+        <ChartFiles figure={figure} numbers={numbers} />
+      </Group>
+    </div>
+  );
+};
