@@ -1,19 +1,12 @@
 // The axes of a chart as its options ask: logarithmic, and from one number to another.
 
+import { analyteSides, canBeLogarithmic } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesAxis, SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { Mark, NumberAxis, PlaneFigure } from './figure.ts';
 import { axisValues } from './scales.ts';
 
 type Side = 'x' | 'y';
-
-/** The sides of a chart that show analytes, in their order. */
-const sides: Partial<Record<SeriesQuestion['kind'], readonly Side[]>> = {
-  ...{ histogram: ['x'], points: ['x', 'y'], box: ['y'], trend: ['y'] },
-};
-
-/** Whether bars allow it: those of a histogram are equally wide. */
-const canBeLog = (kind: SeriesQuestion['kind']) => kind !== 'histogram';
 
 const isBeyond = (value: number, { min, max }: NumberAxis) =>
   (min !== undefined && value < min) || (max !== undefined && value > max);
@@ -49,7 +42,7 @@ const asked = (
 ): { axis: NumberAxis; isRefused: boolean } | undefined => {
   const axis = plane[side];
   if (axis.kind === 'categories') return undefined;
-  const wantsLog = (options.log ?? false) && canBeLog(kind);
+  const wantsLog = (options.log ?? false) && canBeLogarithmic(kind);
   const isLog =
     wantsLog && [...axisValues({ ...plane, title: '', note: '' }, side)].every((value) => value > 0);
   const [min, max] = [options.from, options.to].map((end) =>
@@ -69,7 +62,7 @@ const asked = (
 export const withAxes = (plane: Plane, question: SeriesQuestion): { plane: Plane; note: string } => {
   const options = 'axes' in question ? (question.axes ?? []) : [];
   let [drawn, isRefused] = [plane, false];
-  for (const [index, side] of (sides[question.kind] ?? []).entries()) {
+  for (const [index, side] of analyteSides[question.kind].entries()) {
     const axis = options[index] && asked(plane, question.kind, side, options[index]);
     if (!axis) continue;
     drawn = { ...drawn, [side]: axis.axis };

@@ -135,7 +135,7 @@ const numberSpace = (figure: PlaneFigure) => {
 };
 
 /** The title of a vertical axis, in lines that fit beside a plot. */
-const uprightTitle = (y: Axis) => inLines(axisTitle(y), 270);
+const uprightTitle = (y: Axis) => inLines(axisTitle(y), 310);
 
 const turnOf = (names: readonly string[], band: number) => {
   if (Math.min(longest(names), maxName) * letter + 8 <= band) return 0;
@@ -176,7 +176,7 @@ export const figureHeight = (figure: Figure) => {
 };
 
 const axisLook = ({ palette }: EChartsStyle, name: string) => ({
-  ...{ name, nameLocation: 'middle', nameTextStyle: { color: palette.quiet } },
+  ...{ name, nameLocation: 'middle', nameTextStyle: { color: palette.quiet, lineHeight: 14 } },
   // at the edge, also where the other axis passes zero: there it would look like a mark
   axisLine: { show: true, onZero: false, lineStyle: { color: palette.hairline } },
   splitLine: { lineStyle: { color: palette.hairline } },
@@ -204,7 +204,7 @@ const numbers = (figure: PlaneFigure, side: 'x' | 'y', axis: NumberAxis, style: 
   ...(axis.domain && { min: axis.domain[0], max: axis.domain[1] }),
   ...((isCut(axis) || axis.scale === 'log') && endsOf(figure, side)),
   axisLabel: {
-    ...{ color: style.palette.quiet, hideOverlap: true },
+    ...{ color: style.palette.quiet, hideOverlap: true, lineHeight: 14 },
     // by itself ECharts writes powers of ten alone
     ...(axis.scale === 'log' && {
       customValues: ticksOn(axis, scaleFor(axis, domainOn(figure, side), 0, 1), 8),
@@ -222,6 +222,7 @@ const namesBelow = (axis: CategoryAxis, rotate: Layout['rotate'], style: ECharts
   ...{ type: 'category', data: [...axis.names], splitLine: { show: false } },
   axisLabel: {
     ...{ color: style.palette.quiet, interval: 0, rotate, fontSize: rotate === 90 ? 10 : 12 },
+    lineHeight: 14,
     hideOverlap: true,
     formatter: (name: string, index: number) => {
       const count = countedName(axis, index).slice(name.length);

@@ -170,29 +170,37 @@ const bars = (mark: BarsMark, painting: Painting) => {
 
 /** The part of the interface for custom marks of ECharts that areas need. */
 interface CustomApi {
-  value(dimension: number): number;
   coord(point: readonly number[]): number[];
 }
 
 /** Areas as polygons, one item each: its places with their lower and upper ends, one after the other. */
 const band = (mark: BandMark) => {
   const { color } = markLook(mark);
-  return {
-    ...{ name: mark.name, type: 'custom', silent: true, z: 1, clip: true, itemStyle: { color } },
-    // without the axes of its own, which reach as far as the marks over it
-    encode: { x: [], y: [] },
-    renderItem: ({ dataIndex }: { dataIndex: number }, api: CustomApi) => {
-      const area = mark.areas[dataIndex] ?? [];
-      const above = area.map(([at, , high]) => api.coord([at, high]));
-      const below = area.map(([at, low]) => api.coord([at, low])).reverse();
-      return {
-        type: 'polygon',
-        shape: { points: [...above, ...below] },
-        style: { fill: color, opacity: 0.16 },
-      };
+  return [
+    {
+      ...{ name: mark.name, type: 'custom', silent: true, z: 1, clip: true, itemStyle: { color } },
+      encode: { x: [], y: [] },
+      renderItem: ({ dataIndex }: { dataIndex: number }, api: CustomApi) => {
+        const area = mark.areas[dataIndex] ?? [];
+        const above = area.map(([at, , high]) => api.coord([at, high]));
+        const below = area.map(([at, low]) => api.coord([at, low])).reverse();
+        return {
+          type: 'polygon',
+          shape: { points: [...above, ...below] },
+          style: { fill: color, opacity: 0.16 },
+        };
+      },
+      data: mark.areas.map((area) => area.flat()),
     },
-    data: mark.areas.map((area) => area.flat()),
-  };
+    // points that are not drawn, which make the axes reach the areas
+    {
+      ...{ type: 'scatter', symbolSize: 0, silent: true },
+      data: mark.areas.flat().flatMap(([at, low, high]) => [
+        [at, low],
+        [at, high],
+      ]),
+    },
+  ];
 };
 
 const boxes = (mark: BoxesMark, { figure }: Painting) => {
@@ -251,7 +259,7 @@ const seriesOf = (mark: Mark, painting: Painting): object[] => {
     case 'boxes':
       return [boxes(mark, painting)];
     case 'band':
-      return [band(mark)];
+      return band(mark);
     case 'limit':
       return [];
   }

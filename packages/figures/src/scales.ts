@@ -113,8 +113,8 @@ export const ticksOn = (axis: NumberAxis, scale: Scale, count: number) => {
   const ticks = scale.ticks(count).filter((tick) => tick >= low && tick <= high);
   if (axis.scale === 'log') {
     const round = ticks.filter(isRound);
-    // within a decade there may be none
-    return round.length > 1 ? round : ticks;
+    // within a decade there are few
+    return round.length > 1 && ticks.length > count ? round : ticks;
   }
   return axis.format === 'number' ? ticks : ticks.filter(Number.isInteger);
 };

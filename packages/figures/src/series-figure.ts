@@ -3,6 +3,7 @@
 import { groupName, seriesCounts } from '@iom/contract/analysis/series.rules.ts';
 import {
   type Box,
+  maxBins,
   minBoxOils,
   type SeriesOf,
   type SeriesQuestion,
@@ -83,10 +84,26 @@ interface Plane extends Omit<PlaneFigure, 'title' | 'note'> {
 }
 type Limits = ReturnType<typeof chartLimits>;
 
-const histogram = ({ bins }: SeriesOf<'histogram'>, { analytes }: ChartRequest, limits: Limits): Plane => {
+/** Where bins are wider than asked for: there would be too many. */
+const binNote = ({ bins: [first] }: SeriesOf<'histogram'>, question: SeriesQuestion) => {
+  const asked = question.kind === 'histogram' ? question.bin_width : undefined;
+  if (asked === undefined || !first) return '';
+  const width = Number((first.to - first.from).toPrecision(6));
+  return width > asked * 1.001
+    ? `Bins of ${numberText(width)}: those of ${numberText(asked)} would be more than ${maxBins}.`
+    : '';
+};
+
+const histogram = (
+  series: SeriesOf<'histogram'>,
+  { question, analytes }: ChartRequest,
+  limits: Limits,
+): Plane => {
+  const { bins } = series;
   const [first] = bins;
   return {
     layout: 'plane',
+    note: binNote(series, question),
     x: axisFor(analytes[0]),
     y: countAxis('Oils'),
     marks: [

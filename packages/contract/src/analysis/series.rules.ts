@@ -8,13 +8,36 @@ import {
 } from '../standards/cranking-temperature.rules.ts';
 import { typographicName } from '../standards/figures.rules.ts';
 import type { AnalysisFacetName } from './analysis-query.schemas.ts';
-import type { SeriesQuestion, SeriesResponse } from './series.schemas.ts';
+import type { QuestionOf, SeriesQuestion, SeriesResponse } from './series.schemas.ts';
 
 /** The analytes of a question in its order: x and y of a scatter plot. */
 export const analytesOfSeries = (question: SeriesQuestion): readonly number[] => {
   if (question.kind === 'points') return [question.x, question.y];
   return 'analytes' in question ? question.analytes : [question.analyte];
 };
+
+/** The sides of a chart whose axes show analytes, in their order. */
+export const analyteSides: Readonly<Record<SeriesQuestion['kind'], readonly ('x' | 'y')[]>> = {
+  ...{ histogram: ['x'], points: ['x', 'y'], box: ['y'], trend: ['y'], profile: [], parallel: [] },
+};
+
+/** Bars of equal width have no logarithmic axis. */
+export const canBeLogarithmic = (kind: SeriesQuestion['kind']) => kind !== 'histogram';
+
+/** The options of a chart: how its axes, bins and line are drawn. */
+export type ChartOptions = Pick<QuestionOf<'points'>, 'axes' | 'line'> &
+  Pick<QuestionOf<'histogram'>, 'bin_width'>;
+
+/** The options of a question; those that its kind does not have are missing. */
+export const optionsOf = (question: SeriesQuestion): ChartOptions => ({
+  ...('axes' in question && { axes: question.axes }),
+  ...('line' in question && { line: question.line }),
+  ...('bin_width' in question && { bin_width: question.bin_width }),
+});
+
+/** What a server is asked for a chart: axes alone change no number, except those of a line. */
+export const questionToAsk = (question: SeriesQuestion): SeriesQuestion =>
+  'axes' in question && !('line' in question && question.line) ? { ...question, axes: undefined } : question;
 
 /** Kinds that sum up the numbers of several oils. */
 const pooledKinds: readonly SeriesQuestion['kind'][] = ['histogram', 'box', 'trend', 'profile'];

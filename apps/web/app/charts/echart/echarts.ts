@@ -1,6 +1,6 @@
 // The parts of ECharts that Data Analysis uses; the rest of the library stays out of the bundle.
 import type { EChartsOption } from '@iom/figures/echarts-frame.ts';
-import { BarChart, BoxplotChart, LineChart, ParallelChart, ScatterChart } from 'echarts/charts';
+import { BarChart, BoxplotChart, CustomChart, LineChart, ParallelChart, ScatterChart } from 'echarts/charts';
 import {
   GridComponent,
   LegendComponent,
@@ -16,6 +16,7 @@ register([
   BarChart,
   BoxplotChart,
   CanvasRenderer,
+  CustomChart,
   GridComponent,
   LegendComponent,
   LineChart,

@@ -1,6 +1,6 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
-import { apartReason } from '@iom/contract/analysis/series.rules.ts';
+import { apartReason, questionToAsk } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { chartTitle } from '@iom/figures/series-figure.ts';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -17,6 +17,7 @@ import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartForm } from './ChartForm.tsx';
 import { ChartRange } from './ChartRange.tsx';
+import { ChartSettings } from './ChartSettings.tsx';
 import { brushedIntervals, withBrushed } from './chart-brush.ts';
 import { contextOf } from './chart-context.ts';
 import classes from './charts.module.css';
@@ -57,7 +58,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
   const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
   const apart = apartReason(chart, context.analytes, view);
   const series = useQuery({
-    ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: chart } }),
+    ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: questionToAsk(chart) } }),
     ...filterQueryOptions,
     // rows and count are on the screen first
     enabled: !results.isLoading && !results.isPlaceholderData && apart === '',
@@ -94,6 +95,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
         <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />
       </Group>
       <ChartForm chart={chart} analytes={offered} onChange={onChange} />
+      <ChartSettings chart={chart} analytes={context.analytes} onChange={onChange} />
       {apart !== '' && <Text size="sm">{apart}</Text>}
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
       {apart === '' && !series.isError && !data && <Skeleton h={380} animate={false} />}

@@ -1,7 +1,7 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
-import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import { analytesOfSeries, optionsOf } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { type ChartKind, chartLabels } from '@iom/figures/series-figure.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
@@ -44,7 +44,9 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
   const shown = analytesOfSeries(chart);
   const group = 'group' in chart ? chart.group : undefined;
   const change = (kind: string, ids: readonly number[], by: string | undefined) => {
-    const next = createChart(kind, ids, by);
+    // the ends of an axis are in the unit of its analyte
+    const isSame = kind === chart.kind && ids.join() === shown.join();
+    const next = createChart(kind, ids, by, isSame ? optionsOf(chart) : {});
     if (next) onChange(next);
   };
   const count = analyteCounts[chart.kind];

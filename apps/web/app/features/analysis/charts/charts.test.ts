@@ -46,9 +46,22 @@ test('every kind of chart survives the URL', () => {
     'trend:2:region',
     'profile:1-3:year',
     'parallel:3.1-2',
+    'points:1-2:sae_grade:xlog,y-1.5~20,line',
+    'points:1-2::y~20',
+    'histogram:1::x5~,w0.5',
+    'box:1:region:ylog0.1~',
   ];
   expect(chartsParam.write(chartsParam.read(texts))).toEqual(texts);
-  expect(chartsParam.read(['pie:1', 'points:1', 'box', 'histogram:x'])).toEqual([]);
+  const unread = [
+    'pie:1',
+    'points:1',
+    'box',
+    'histogram:x',
+    'box:1:price',
+    'box:1::x1~2',
+    'points:1.2::y5~1',
+  ];
+  expect(chartsParam.read(unread)).toEqual([]);
 });
 
 test('a kind without enough analytes is not a chart', () => {
