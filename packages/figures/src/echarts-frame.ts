@@ -42,7 +42,6 @@ export interface EChartsStyle {
   width?: number;
 }
 
-const headingHeight = 64;
 const legendHeight = 36;
 const font = 'Inter Variable, Inter, system-ui, sans-serif';
 
@@ -55,6 +54,13 @@ const inLines = (text: string, width: number) =>
     .replaceAll(new RegExp(`(.{1,${Math.max(16, Math.floor(width / letter))}})(\\s+|$)`, 'g'), '$1\n')
     .trimEnd();
 
+/** The note of a figure below its title, in lines of the width of the picture. */
+const noteLines = ({ note }: Figure, { width = 900 }: EChartsStyle) => inLines(note, width - 32);
+
+/** Pixels of the title and the note above a picture. */
+const headingHeight = (figure: Figure, style: EChartsStyle) =>
+  style.hasHeading ? 46 + noteLines(figure, style).split('\n').length * 16 : 0;
+
 /** A name of the legend, in lines that fit beside its mark. */
 const legendName = (name: string, { width = 900 }: EChartsStyle) => inLines(name, width - 96);
 
@@ -62,7 +68,7 @@ const legendName = (name: string, { width = 900 }: EChartsStyle) => inLines(name
 export const topOf = (figure: Figure, style: EChartsStyle) => {
   const lines = legendOf(figure).map(({ name }) => legendName(name, style).split('\n').length);
   const legend = lines.length > 0 ? legendHeight + (Math.max(...lines) - 1) * 14 : 8;
-  return 16 + (style.hasHeading ? headingHeight : 0) + legend;
+  return 16 + headingHeight(figure, style) + legend;
 };
 
 export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
@@ -76,15 +82,15 @@ export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
     textStyle: { fontFamily: font, color: palette.text },
     title: hasHeading
       ? {
-          ...{ text: figure.title, subtext: figure.note, left: 16, top: 12 },
+          ...{ text: figure.title, subtext: noteLines(figure, style), left: 16, top: 12 },
           textStyle: { color: palette.text, fontSize: 16, fontFamily: font },
-          subtextStyle: { color: palette.quiet, fontSize: 12, fontFamily: font },
+          subtextStyle: { color: palette.quiet, fontSize: 12, lineHeight: 16, fontFamily: font },
         }
       : undefined,
     legend:
       names.length > 0
         ? {
-            ...{ type: 'scroll', top: hasHeading ? headingHeight : 0, left: 16, right: 16 },
+            ...{ type: 'scroll', top: headingHeight(figure, style), left: 16, right: 16 },
             ...{
               itemWidth,
               itemHeight: 10,

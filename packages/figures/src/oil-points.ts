@@ -3,7 +3,7 @@
 import { type MeasuredValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Meaning } from './colors.ts';
-import { type Mark, numberText, type Point } from './figure.ts';
+import { numberText, type Point, type PointsMark } from './figure.ts';
 
 /** An analyte whose values are written out. */
 export interface ValueAnalyte {
@@ -43,9 +43,9 @@ export interface NamedPoint {
 export const pointMarks = (
   named: { name?: string; meaning: Meaning },
   points: readonly NamedPoint[],
-): Mark[] => {
+): PointsMark[] => {
   const marks = [false, true].map((isHollow) => points.filter((one) => one.isHollow === isHollow));
-  return marks.flatMap((own, index): Mark[] =>
+  return marks.flatMap((own, index): PointsMark[] =>
     own.length === 0
       ? []
       : [

@@ -7,6 +7,7 @@ import { answerFigure } from '../src/answers/answer-figure.ts';
 import type { ChartRequest } from '../src/chart-request.ts';
 
 const oil = { sample: 1, report_number: 'R-1', brand_name: 'A & B', year: 2015, sae_grade: '5W30' };
+const drawnOil = { report_number: 'R-1', brand_name: 'A & B' };
 const quantiles = [1, 2, 3, 4, 5].map((value, index) => ({
   ...{ probability: index / 4, value, low: value, high: value },
 }));
@@ -43,6 +44,7 @@ const counts = { conforms: 3, undecided: 1, does_not_conform: 2, not_tested: 0 }
 const mapExample: MapFigure = {
   ...{ kind: 'map', x: axis, y: axis, states: ['Others', 'Recheck'] },
   ...{ sample: [1, 2, 3], xs: [1, 1.5, 2], ys: [2, 1.5, 1], state: [1, 0, 0] },
+  ...{ report_number: ['R-1', 'R-2', 'R-3'], brand_name: ['A', 'B', 'C'] },
   lines: [
     {
       name: 'Equal',
@@ -107,8 +109,8 @@ const answerExamples: { readonly [N in AnswerName]: AnswerFigure<N> } = {
     ...{ kind: 'ellipses', groups: [], not_stated: 0 },
     ellipses: [{ group: 'I', density: 0.88, sulfur: 4000, density_half: 0.01, sulfur_half: 900 }],
     points: [
-      { density: 0.88, sulfur: 4100, group: 'I' },
-      { density: 0.86, sulfur: 410, group: null },
+      { ...drawnOil, density: 0.88, sulfur: 4100, group: 'I' },
+      { ...drawnOil, density: 0.86, sulfur: 410, group: null },
     ],
   },
   suspects: {
@@ -142,8 +144,8 @@ const answerExamples: { readonly [N in AnswerName]: AnswerFigure<N> } = {
       ...{ bias_in_r: 0.5, p: 0, scatter_p: 0.5, scatter_ratio: 1 },
     },
     points: [
-      { x: 1000, y: 1100 },
-      { x: 2000, y: 2200 },
+      { ...drawnOil, x: 1000, y: 1100 },
+      { ...drawnOil, x: 2000, y: 2200 },
     ],
   },
 };

@@ -14,15 +14,31 @@ import {
   type LimitMark,
   type LinesMark,
   type Mark,
+  type NumberAxis,
   numberAxis,
   numberText,
   type Point,
 } from '../figure.ts';
+import { type NamedPoint, oilText, pointMarks, valueWords } from '../oil-points.ts';
 import type { FigureContent } from './category-figures.ts';
 import { bracketsOf, ellipseLine, leavesOf } from './geometry.ts';
 
 const named = (name: string, unit: string) => numberAxis(typographicName(name), { unit });
 const years = numberAxis('Year', { format: 'year' });
+
+/** An oil of an answer as a point, with its coordinates in words. */
+const oilPoint = (
+  [x, y]: readonly [NumberAxis, NumberAxis],
+  at: Point,
+  { report_number: report, brand_name: brand }: { report_number: string; brand_name: string },
+  group = '',
+): NamedPoint => ({
+  ...{ at, report, isHollow: false },
+  label: oilText({ report, brand }, group, [
+    valueWords({ name: x.title, unit: x.unit }, { number: Number(at[0].toPrecision(6)), qualifier: null }),
+    valueWords({ name: y.title, unit: y.unit }, { number: Number(at[1].toPrecision(6)), qualifier: null }),
+  ]),
+});
 
 const guide = (axis: LimitMark['axis'], value: number, text: string): LimitMark => ({
   ...{ kind: 'limit', meaning: { of: 'guide' }, axis, value, text },
@@ -80,22 +96,35 @@ export const dendrogram = (figure: AnswerFigure<'fingerprint'>): FigureContent =
 /** Oils by density and sulfur of their base stock, with the 95% ellipse of each group. */
 export const ellipses = ({ points, ellipses: all }: AnswerFigure<'base-stock'>): FigureContent => {
   const byGroup = Map.groupBy(points, ({ group }) => group);
-  const cloud = (group: BaseStockGroupName | null, name: string, meaning: Meaning): Mark => ({
-    ...{ kind: 'points', name, meaning },
-    at: (byGroup.get(group) ?? []).map(({ density, sulfur }): Point => [density, sulfur]),
-  });
+  const axes = [
+    numberAxis('Density of the base stock at 15 °C', { unit: 'g/mL' }),
+    numberAxis('Sulfur of the base stock', { unit: 'mg/kg' }),
+  ] as const;
+  const cloud = (group: BaseStockGroupName | null, name: string, meaning: Meaning): Mark[] =>
+    pointMarks(
+      { name, meaning },
+      (byGroup.get(group) ?? []).map((oil) => oilPoint(axes, [oil.density, oil.sulfur], oil, name)),
+    );
   return {
-    x: numberAxis('Density of the base stock at 15 °C', { unit: 'g/mL' }),
-    y: numberAxis('Sulfur of the base stock', { unit: 'mg/kg' }),
+    x: axes[0],
+    y: axes[1],
     marks: [
-      ...(byGroup.has(null) ? [cloud(null, 'Not stated', { of: 'others' })] : []),
+      ...cloud(null, 'Not stated', { of: 'others' }),
       ...baseStockGroups.flatMap((group, index): Mark[] => {
         const ellipse = all.find((one) => one.group === group);
         const [name, meaning] = [`Group ${group}`, { of: 'series', index } as const];
         return [
-          ...(ellipse || byGroup.has(group) ? [cloud(group, name, meaning)] : []),
+          ...cloud(group, name, meaning),
           ...(ellipse
-            ? [{ kind: 'lines', meaning, dash: 'solid', lines: [ellipseLine(ellipse)] } satisfies LinesMark]
+            ? [
+                {
+                  kind: 'lines',
+                  name,
+                  meaning,
+                  dash: 'solid',
+                  lines: [ellipseLine(ellipse)],
+                } satisfies LinesMark,
+              ]
             : []),
         ];
       }),
@@ -119,18 +148,24 @@ const stateMeanings: Readonly<Record<string, Meaning>> = {
 };
 
 /** Oils as points by state, the largest cloud below the others, with the lines to read them by. */
-export const map = ({ x, y, xs, ys, state, states, lines }: MapFigure): FigureContent => {
-  const clouds = states.map(
-    (name, index): Extract<Mark, { kind: 'points' }> => ({
-      ...{ kind: 'points', name, meaning: stateMeanings[name] ?? { of: 'series', index } },
-      at: xs.flatMap((value, oil): Point[] => (state[oil] === index ? [[value, ys[oil] ?? 0]] : [])),
-    }),
+export const map = (figure: MapFigure): FigureContent => {
+  const { x, y, xs, ys, state, states, lines, report_number, brand_name } = figure;
+  const axes = [named(x.name, x.unit), named(y.name, y.unit)] as const;
+  const clouds = states.flatMap((name, index) =>
+    pointMarks(
+      { name, meaning: stateMeanings[name] ?? { of: 'series', index } },
+      xs.flatMap((value, oil) => {
+        if (state[oil] !== index) return [];
+        const label = { report_number: report_number[oil] ?? '', brand_name: brand_name[oil] ?? '' };
+        return [oilPoint(axes, [value, ys[oil] ?? 0], label, name)];
+      }),
+    ),
   );
   return {
-    x: named(x.name, x.unit),
-    y: named(y.name, y.unit),
+    x: axes[0],
+    y: axes[1],
     marks: [
-      ...clouds.filter(({ at }) => at.length > 0).sort((a, b) => b.at.length - a.at.length),
+      ...clouds.sort((a, b) => b.at.length - a.at.length),
       ...lines.map(
         ({ name, points }): Mark => ({
           ...{ kind: 'lines', text: name, dash: 'dashed', lines: [points] },
@@ -188,14 +223,15 @@ export const bridge = ({ x, y, unit, points, agreement }: AnswerFigure<'method-b
     ...{ kind: 'lines', name, meaning },
     lines: [ends.map((end): Point => [end, at(end)])],
   });
+  const axes = [named(x, unit), named(y, unit)] as const;
   return {
-    x: named(x, unit),
-    y: named(y, unit),
+    x: axes[0],
+    y: axes[1],
     marks: [
-      {
-        ...{ kind: 'points', name: 'Oils', meaning: { of: 'series', index: 0 } },
-        at: points.map((point): Point => [point.x, point.y]),
-      },
+      ...pointMarks(
+        { name: 'Oils', meaning: { of: 'series', index: 0 } },
+        points.map((point) => oilPoint(axes, [point.x, point.y], point)),
+      ),
       lineOver('Equal results', { of: 'guide' }, (end) => end),
       ...(agreement && agreement.bias_class !== '0'
         ? [

@@ -50,6 +50,9 @@ export const answerOil = z.object({
 });
 export type AnswerOil = z.output<typeof answerOil>;
 
+/** An oil drawn as a point: what names it. */
+export const drawnOil = z.object({ report_number: z.string(), brand_name: z.string() });
+
 /** Maximum number of oils in the free sample set. It has fewer if the Classic Archive does. */
 export const maxSampleOils = 60;
 
@@ -73,6 +76,8 @@ export const mapFigure = z.object({
   states: z.array(z.string()),
   /** The lists of points below have the same length and order. */
   sample: z.array(idShape),
+  report_number: z.array(z.string()),
+  brand_name: z.array(z.string()),
   xs: z.array(z.number()),
   ys: z.array(z.number()),
   /** Index in `states`. */

@@ -1,7 +1,7 @@
 // Base-stock groups, inferred from what was measured.
 import { z } from 'zod';
 import { declareAnswer } from './answer.endpoint.ts';
-import { answerOil } from './answer.schemas.ts';
+import { answerOil, drawnOil } from './answer.schemas.ts';
 
 export const baseStockGroups = ['I', 'II', 'III', 'IV', 'V'] as const;
 export type BaseStockGroupName = (typeof baseStockGroups)[number];
@@ -28,7 +28,11 @@ export const baseStock = declareAnswer({
       }),
     ),
     points: z.array(
-      z.object({ density: z.number(), sulfur: z.number(), group: z.enum(baseStockGroups).nullable() }),
+      drawnOil.extend({
+        density: z.number(),
+        sulfur: z.number(),
+        group: z.enum(baseStockGroups).nullable(),
+      }),
     ),
   }),
   row: answerOil.extend({

@@ -1,7 +1,7 @@
 // Whether results of two methods may be used together.
 import { z } from 'zod';
 import { declareAnswer } from './answer.endpoint.ts';
-import { answerOil } from './answer.schemas.ts';
+import { answerOil, drawnOil } from './answer.schemas.ts';
 
 /** Pairs of methods for the same property; `scale` converts the unit of the second method to the unit of the first. */
 export const methodPairs = {
@@ -64,7 +64,7 @@ export const methodBridge = declareAnswer({
       .nullable(),
     /** Which precision is known: of both methods; of the first, which is then used for both; or of neither. */
     precision: z.enum(['both', 'first', 'none']),
-    points: z.array(z.object({ x: z.number(), y: z.number() })),
+    points: z.array(drawnOil.extend({ x: z.number(), y: z.number() })),
   }),
   row: answerOil.extend({
     x: z.number(),

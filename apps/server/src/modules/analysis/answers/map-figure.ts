@@ -20,6 +20,8 @@ export const mapFigure = (
   kind: 'map',
   ...frame,
   sample: points.map(({ index }) => labels[index]?.id ?? 0),
+  report_number: points.map(({ index }) => labels[index]?.reportNumber ?? ''),
+  brand_name: points.map(({ index }) => labels[index]?.brandName ?? ''),
   xs: points.map(({ x }) => x),
   ys: points.map(({ y }) => y),
   state: points.map(({ state }) => state),

@@ -60,7 +60,7 @@ const cases = [
       ...{ kind: 'ellipses', not_stated: 2 },
       groups: [{ group: 'III', oils: 5 }],
       ellipses: [{ group: 'III', density: 0.852, sulfur: 500, density_half: 0.01, sulfur_half: 800 }],
-      points: [{ density: 0.851, sulfur: 480, group: 'III' }],
+      points: [{ report_number: 'R-4', brand_name: 'Hartmoor', density: 0.851, sulfur: 480, group: 'III' }],
     },
     row: {
       ...{ ...oil, group: 'III', probability: 0.97, probabilities: [0, 0.02, 0.97, 0.01, 0] },
@@ -107,6 +107,7 @@ const cases = [
       x: { name: 'Ash calculated from the metals', unit: 'mass %' },
       y: { name: 'Sulfated ash, measured', unit: 'mass %' },
       states: ['Recheck', 'Balanced'],
+      ...{ report_number: ['R-4', 'R-6', 'R-7'], brand_name: ['A', 'B', 'C'] },
       ...{ sample: [4, 6, 7], xs: [0.8, 0.8, 0.8], ys: [1.2, 0.8, 0.8], state: [0, 1, 1] },
       ...{ lines: [], rechecks: 2 },
     },
@@ -128,7 +129,7 @@ const cases = [
     name: 'method-bridge',
     figure: {
       ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'first' },
-      points: [{ x: 2000, y: 2100 }],
+      points: [{ report_number: 'R-4', brand_name: 'Hartmoor', x: 2000, y: 2100 }],
       agreement: {
         verdict: 'correct',
         bias_class: '1b',

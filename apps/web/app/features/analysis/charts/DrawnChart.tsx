@@ -54,8 +54,8 @@ export const DrawnChart = ({ series, chart, context, filters, brushed, onBrush, 
         onBrush={onBrush}
         onOpen={openOil}
       />
-      <Group justify="space-between" align="start" wrap="nowrap">
-        <Text size="xs" className="quiet">
+      <Group justify="space-between" align="start" gap="xs">
+        <Text size="xs" className="quiet" flex="1 1 260px">
           {note} {axes && brushed.every((range) => range === undefined) && hints[axes]}{' '}
           {hasOils && 'A click on a point opens its oil; by keyboard, arrows and Enter.'}
         </Text>

@@ -96,7 +96,7 @@ const groupAt = ({ probabilities }: Inferred, index: number): number => {
   return -1;
 };
 
-const toFigure = (inferred: Inferred): AnswerFigure<'base-stock'> => {
+const toFigure = (inferred: Inferred, labels: AnswerOils['labels']): AnswerFigure<'base-stock'> => {
   const { judged, features } = inferred;
   const counts = new Map<number, number>();
   for (const index of judged) {
@@ -115,6 +115,8 @@ const toFigure = (inferred: Inferred): AnswerFigure<'base-stock'> => {
     points: placed
       .filter((_, index) => index % step === 0)
       .map((index) => ({
+        report_number: labels[index]?.reportNumber ?? '',
+        brand_name: labels[index]?.brandName ?? '',
         density: features.density[index] ?? 0,
         sulfur: features.sulfur[index] ?? 0,
         group: baseStockGroups[groupAt(inferred, index)] ?? null,
@@ -152,7 +154,7 @@ const compute = (oils: AnswerOils) => {
         oils.count - judged.length,
       ],
     ]),
-    figure: toFigure(inferred),
+    figure: toFigure(inferred, oils.labels),
     columns: listColumns(oils),
     rows: {
       count: judged.length,

@@ -82,7 +82,7 @@ test('a converted number has no digits from the conversion', () => {
     [{ results: { Phosphorus: 3300, 'Phosphorus (D4951)': 0.339 } }],
     'phosphorus-d4951',
   );
-  expect(figure.points).toEqual([{ x: 3300, y: 3390 }]);
+  expect(figure.points).toMatchObject([{ x: 3300, y: 3390 }]);
 });
 
 test('without a known precision the scatter is not judged', () => {

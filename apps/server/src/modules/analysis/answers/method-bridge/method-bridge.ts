@@ -157,7 +157,11 @@ const compute = (oils: AnswerOils, parameters: AnswerParameters<'method-bridge'>
     unit: values.x.analyte.unit,
     agreement: found && computeAgreement(oils, pair, found, values.x),
     precision: pair.precision,
-    points: pair.indices.flatMap((_, position) => (position % step === 0 ? [pointAt(position)] : [])),
+    points: pair.indices.flatMap((index, position) => {
+      const { reportNumber = '', brandName = '' } = oils.labels[index] ?? {};
+      const named = { report_number: reportNumber, brand_name: brandName };
+      return position % step === 0 ? [{ ...named, ...pointAt(position) }] : [];
+    }),
   };
   const rowAt = (row: number): Row => {
     const position = ordered.at(row).item;

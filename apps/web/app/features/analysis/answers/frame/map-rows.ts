@@ -6,10 +6,16 @@ import type { ChartRows } from '../../charts/chart-rows.ts';
 const axisName = ({ name, unit }: MapFigure['x']) => axisTitle(numberAxis(typographicName(name), { unit }));
 
 /** The points as rows of a file. */
-export const mapRows = ({ x, y, sample, xs, ys, state, states }: MapFigure): ChartRows => ({
-  header: ['Sample', axisName(x), axisName(y), 'State'],
-  rows: sample.map((id, index) => [id, xs[index], ys[index], states[state[index] ?? 0]]),
-});
+export const mapRows = (figure: MapFigure): ChartRows => {
+  const { x, y, report_number, brand_name, xs, ys, state, states } = figure;
+  return {
+    header: ['Report', 'Brand', axisName(x), axisName(y), 'State'],
+    rows: report_number.map((report, index) => [
+      ...[report, brand_name[index], xs[index], ys[index]],
+      states[state[index] ?? 0],
+    ]),
+  };
+};
 
 /** The number of points in each state, as a text. */
 export const stateCounts = ({ states, state }: MapFigure): string =>

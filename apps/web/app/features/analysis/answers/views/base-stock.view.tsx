@@ -8,8 +8,11 @@ type Figure = AnswerFigure<'base-stock'>;
 const nameOf = (group: string | null) => (group === null ? 'Not stated' : `Group ${group}`);
 
 const stockRows = ({ points }: Figure): ChartRows => ({
-  header: ['Group', 'Density (g/mL)', 'Sulfur (mg/kg)'],
-  rows: points.map(({ group, density, sulfur }) => [nameOf(group), density, sulfur]),
+  header: ['Report', 'Brand', 'Group', 'Density (g/mL)', 'Sulfur (mg/kg)'],
+  rows: points.map(({ report_number, brand_name, group, density, sulfur }) => [
+    ...[report_number, brand_name, nameOf(group)],
+    ...[density, sulfur],
+  ]),
 });
 
 const finding = ({ figure: { groups, not_stated } }: AnswerOf<'base-stock'>) =>

@@ -11,8 +11,8 @@ import type { AnswerView } from '../frame/answer-view.ts';
 type Figure = AnswerFigure<'method-bridge'>;
 
 const bridgeRows = ({ x, y, points }: Figure): ChartRows => ({
-  header: [x, y],
-  rows: points.map((point) => [point.x, point.y]),
+  header: ['Report', 'Brand', x, y],
+  rows: points.map((point) => [point.report_number, point.brand_name, point.x, point.y]),
 });
 
 const verdicts = {
