@@ -18,6 +18,8 @@ interface Declaration<N extends string, P extends z.ZodType, F extends z.ZodType
   readonly lead: string;
   /** What the call returns, in the API reference. */
   readonly summary: string;
+  /** What one further value can change, above the tests that can be bought. */
+  readonly adds: string;
   /** Each has a default or may be absent, and `.prefault({})` follows: the call may leave out all of them. */
   readonly parameters: P;
   /** The numbers of its picture; its `kind` names the picture. */

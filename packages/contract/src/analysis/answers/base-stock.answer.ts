@@ -12,6 +12,7 @@ export const baseStock = declareAnswer({
   role: 'Formulator',
   lead: 'Which base-stock group is an oil blended from? Sulfur less that of the additives, corrected density, infrared bands and volatility are compared with those that the institute assumes of each group; a group is stated above a probability of 0.8.',
   summary: 'The probable base-stock group of each oil, I to V of API 1509',
+  adds: 'A value changes the probabilities of the groups of its oil.',
   parameters: z.object({}).prefault({}),
   figure: z.object({
     kind: z.literal('ellipses'),

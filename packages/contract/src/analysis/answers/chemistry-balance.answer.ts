@@ -15,6 +15,7 @@ export const chemistryBalance = declareAnswer({
   lead: 'Do the metals of an oil explain its ash and its base number? A difference beyond the reproducibility of the methods asks for a recheck.',
   summary:
     'Sulfated ash, base number and zinc to phosphorus against what the elements explain; differences beyond R ask for a recheck',
+  adds: 'A value lets the balance of its oil be drawn up.',
   parameters: z.object({ picture: z.enum(balancePictures).default('ash') }).prefault({}),
   figure: mapFigure.extend({
     /** Oils counted that ask for a recheck, in the picture or not. */

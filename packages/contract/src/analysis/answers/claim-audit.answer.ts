@@ -24,6 +24,7 @@ export const claimAudit = declareAnswer({
   lead: 'How probable is it that a claim holds, and which single retest would decide it for the least money? All methods and all limits of a claim count together, with what is known of oils that claim the same.',
   summary:
     'Each claim with one probability from all methods, and the retest that decides it at the least cost per decision',
+  adds: 'A value moves the probability that the claim of its oil holds.',
   parameters: z
     .object({
       /** `label`: SAE J300 and every class that the label states. */

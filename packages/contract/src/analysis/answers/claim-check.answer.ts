@@ -60,6 +60,7 @@ export const claimCheck = declareAnswer({
   role: 'Vehicle maker and quality manager',
   lead: 'Which oils meet the claims on their label? Each value is compared with the limits in force in the oil’s year: 0.59 R inside conforms, 0.59 R outside does not, anything nearer is undecided (ISO 4259-2, ASTM D3244).',
   summary: 'Each oil against the dated limits of a claim on its label, with the probability that it conforms',
+  adds: 'A value decides a limit that is now not tested, and may decide the verdict of its oil.',
   parameters: z
     .object({
       /** A class is checked for the oils whose label states it. */

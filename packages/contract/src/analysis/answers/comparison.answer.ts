@@ -45,6 +45,7 @@ export const comparison = declareAnswer({
   role: 'Marketer',
   lead: 'In which properties do these oils differ? A difference counts when it exceeds r within a batch of one laboratory and R otherwise (ISO 5725-6), with Holm’s correction over the properties.',
   summary: 'The properties in which oils differ beyond the precision of the methods, with Holm’s correction',
+  adds: 'A value adds a property in which these oils are compared.',
   parameters: z
     .object({
       /** Oils that match the filters. The others are compared with the first. Default: the first two that match. */

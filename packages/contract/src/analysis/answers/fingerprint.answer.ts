@@ -11,6 +11,7 @@ export const fingerprint = declareAnswer({
   lead: 'Which oils are made from the same additive package, at any treat rate? Seven elements are compared by their ratios, weighted by the reproducibility of the methods.',
   summary:
     'The ten oils whose additive elements are nearest to those of one oil, at any treat rate, and which may hold the same package',
+  adds: 'A value lets its oil be compared, and found near the chosen one.',
   parameters: z
     .object({
       /** The oil compared with all others; without one, the first with all seven elements. */

@@ -21,6 +21,7 @@ export const marketTrend = declareAnswer({
   lead: 'How does the market move, regardless of which grades were bought each year? Yearly medians at a fixed mix of grades, with the Theil–Sen slope and the Mann–Kendall test.',
   summary:
     'The yearly median of an analyte for a fixed mix of grades, with its trend and the years in which classes were introduced',
+  adds: 'A value counts in the median of its year.',
   parameters: z
     .object({
       /** An analyte's id; without one, phosphorus by ASTM D5185. */

@@ -34,6 +34,7 @@ export const methodBridge = declareAnswer({
   lead: 'Can results of two methods be used together? ASTM D6708 finds their bias: pool them, correct one, or keep them apart.',
   summary:
     'Whether two methods for one property can be pooled, pooled after a correction or have to be kept apart',
+  adds: 'A value completes a pair of results by both methods.',
   parameters: z
     .object({
       pair: z.enum(methodPairNames, 'Choose a pair of methods.').default('calcium-d4951'),

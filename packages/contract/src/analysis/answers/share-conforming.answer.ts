@@ -26,6 +26,7 @@ export const shareConforming = declareAnswer({
   lead: 'What share of the oils breaks a limit of what the label claims, and does it change? Each oil is judged at 0.59 R; a share from 20 oils on comes with its Wilson interval.',
   summary:
     'The share of oils that break a limit of their claim, by year, region or claim, with its interval and trend',
+  adds: 'A value lets its oil be judged, or turns its verdict: it counts in the share of its group.',
   parameters: z
     .object({
       /** `label`: SAE J300 and every class that the label states. */

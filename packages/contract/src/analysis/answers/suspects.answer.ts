@@ -20,6 +20,7 @@ export const suspects = declareAnswer({
   lead: 'Which bottles are not what their label says? Oils with no additive, oils whose viscosities all fit another grade, and outliers of their class, with the reason.',
   summary:
     'Oils with no additive, oils whose viscosities all fit another grade, and outliers of their class, ranked with the reason',
+  adds: 'A value lets its oil be checked, and perhaps found suspect.',
   parameters: z.object({}).prefault({}),
   figure: z.object({
     kind: z.literal('suspects'),

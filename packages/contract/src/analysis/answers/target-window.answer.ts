@@ -37,6 +37,7 @@ export const targetWindow = declareAnswer({
   lead: 'Where do the values of conforming peers lie, and how much room has an oil within them? Quantiles with bootstrap intervals; an oil is outside a window when it leaves it by more than R.',
   summary:
     'Quantiles of the conforming oils found, or of all, with their intervals, and where an own oil lies among them in units of R',
+  adds: 'A value counts among the peers of its property, or places the chosen oil among them.',
   parameters: z
     .object({
       analytes: chosenAnalytes,

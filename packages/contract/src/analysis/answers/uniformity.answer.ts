@@ -27,6 +27,7 @@ export const uniformity = declareAnswer({
   lead: 'How uniform is a product over the years, and when was it reformulated? What varies beyond the method belongs to the product; a step larger than R in an additive element, with two bottles on each side, dates a reformulation.',
   summary:
     'How far the bottles of a product vary beyond the measurement, its capability against SAE J300, when it was reformulated and which single bottle differs',
+  adds: 'A value adds a bottle to those of its product, or an element to its fingerprint.',
   parameters: z
     .object({
       /** An analyte's id; without one, kinematic viscosity at 100 °C. */

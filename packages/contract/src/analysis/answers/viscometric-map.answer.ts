@@ -17,6 +17,7 @@ export const viscometricMap = declareAnswer({
   lead: 'How does an oil trade cold flow, volatility and high-shear viscosity? Pairs of properties with the best trade-off of conforming oils at one temperature, and whether the oil stays in grade after shear.',
   summary:
     'The oils by a pair of viscometric properties: in grade or not, on the front of the best trade-off or not',
+  adds: 'A value places its oil on the map.',
   parameters: z
     .object({
       map: z.enum(viscometricMaps).default('kv100-hths'),

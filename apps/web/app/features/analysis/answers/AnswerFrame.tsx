@@ -101,7 +101,7 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) 
               />
             </>
           )}
-          <AnswerNotes {...data} isSample={analysis.view.sample_set} />
+          <AnswerNotes {...data} name={name} isSample={analysis.view.sample_set} />
         </Stack>
       )}
     </Stack>

@@ -71,7 +71,9 @@ const answerShown = async (
       `Rule: ${answer.rule}`,
       archiveLine(made, answer.revision),
       ...methodLine(methods, analytes),
-      ...(tests.length > 0 ? [`Tests that would change this: ${tests.join(', ')}.`] : []),
+      ...(tests.length > 0
+        ? [`Tests that would change this: ${tests.join(', ')}. ${answers[stored.name].adds}`]
+        : []),
       ...(alarmed.length > 0 ? [`Values of a batch under alarm: ${alarmed.join('; ')}.`] : []),
     ],
   };

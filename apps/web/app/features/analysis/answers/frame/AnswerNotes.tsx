@@ -1,4 +1,5 @@
 import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
@@ -14,6 +15,7 @@ type AnswerNotesProps = Pick<
   Answer,
   'n' | 'left_out' | 'would_change' | 'rule' | 'revision' | 'under_alarm'
 > & {
+  name: AnswerName;
   /** Whether the answer is over the free sample set, whose cells are all visible. */
   isSample: boolean;
 };
@@ -39,6 +41,7 @@ const UnderAlarm = ({ oils }: { oils: NonNullable<AnswerNotesProps['under_alarm'
 
 /** What an answer left out and why, what would change it, and the rule that computed it. */
 export const AnswerNotes = ({
+  name,
   n,
   left_out,
   would_change,
@@ -80,24 +83,27 @@ export const AnswerNotes = ({
               : 'No further test: you already hold every test that was run on these oils.'}
         </Text>
       ) : (
-        <ul>
-          {would_change.map(({ test, price, oils, samples }) => (
-            <li key={test.id}>
-              <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(test.name) })} inherit>
-                {typographicName(test.name)}
-              </Anchor>
-              : {counted(oils, 'oil')}, {formatMoney(centsFromDollars(price))} each.{' '}
-              <Anchor
-                component={Link}
-                to={pages.datasetTests.path({ oils: idListText(samples), test: test.id })}
-                inherit
-                className="no-print"
-              >
-                {samples.length < oils ? `Order for the first ${samples.length}` : 'Order'}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Text size="sm">{answers[name].adds}</Text>
+          <ul>
+            {would_change.map(({ test, price, oils, samples }) => (
+              <li key={test.id}>
+                <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(test.name) })} inherit>
+                  {typographicName(test.name)}
+                </Anchor>
+                : {counted(oils, 'oil')}, {formatMoney(centsFromDollars(price))} each.{' '}
+                <Anchor
+                  component={Link}
+                  to={pages.datasetTests.path({ oils: idListText(samples), test: test.id })}
+                  inherit
+                  className="no-print"
+                >
+                  {samples.length < oils ? `Order for the first ${samples.length}` : 'Order'}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
     <section>
