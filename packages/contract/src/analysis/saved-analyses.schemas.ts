@@ -43,10 +43,17 @@ export type SavedAnalysis = z.output<typeof savedAnalysis>;
 
 export const savedAnalysisForm = z.object({ name: singleLine(requiredText()), query: queryToSave });
 
-/** What a reader of a link does not have. Names of datasets that belong to others are not told. */
+/** What a reader of a link does not have. A regional database is named, as it is for sale; names of custom datasets are not disclosed. */
 export const missingForReader = z.object({
   /** Datasets of the query that the reader does not hold; the query fails with 404 while it names them. */
-  datasets: z.array(z.object({ kind: z.enum(['REGIONAL', 'CUSTOM']), id: idShape })),
+  datasets: z.array(
+    z.object({
+      kind: z.enum(['REGIONAL', 'CUSTOM']),
+      id: idShape,
+      /** `2016 Europe`. */
+      database: z.string().nullable(),
+    }),
+  ),
   /** Analytes of its columns, parameters, order and charts of which the reader holds no cell in the datasets that remain. */
   analytes: z.array(z.object({ id: idShape, name: z.string() })),
 });

@@ -45,6 +45,7 @@ export {
   heldDatabases,
   heldDatasets,
   readersCopies,
+  regionalNames,
   visibleCells,
 } from './licences/licences.service.ts';
 export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts';

@@ -35,7 +35,13 @@ export const DataAnalysis = () => {
   if (owned.isPending) return <Skeleton h={480} animate={false} data-wide-page />;
   if (owned.isLoadingError)
     return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
-  if (datasetCount(owned.data) === 0) return <NothingOwned />;
+  if (datasetCount(owned.data) === 0 || analysis.holdsNone)
+    return (
+      <Stack gap="lg" data-wide-page>
+        <MissingNotice analysis={analysis} />
+        {datasetCount(owned.data) === 0 && <NothingOwned />}
+      </Stack>
+    );
   const searchAgain = () => {
     void results.refetch();
     void facets.refetch();

@@ -197,9 +197,12 @@ test('a chosen dataset that is no longer held leaves the view, which says so', a
       return good[searchCall] as { body: object };
     },
   });
-  await rowOf('R-2019/11');
   expect(await screen.findByText('You hold none of the datasets of this view')).toBeTruthy();
   expect(screen.queryByText(/^Not found/)).toBeNull();
+  // nothing of other data takes its place
+  expect(screen.queryByText('R-2019/11')).toBeNull();
+  await press('Use all my data');
+  await rowOf('R-2019/11');
 });
 
 test('trying again repeats every call that failed', async () => {

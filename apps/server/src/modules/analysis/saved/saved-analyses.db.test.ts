@@ -140,8 +140,8 @@ test('anyone with the link reads name and query, and what is missing', async () 
     mine: false,
     missing: {
       datasets: [
-        { kind: 'REGIONAL', id: regional },
-        { kind: 'CUSTOM', id: custom },
+        { kind: 'REGIONAL', id: regional, database: '2018 Americas' },
+        { kind: 'CUSTOM', id: custom, database: null },
       ],
       analytes: [
         { id: analytes.noack, name: 'Noack Evaporation Loss' },
@@ -156,7 +156,7 @@ test('the missing analytes are those of the remaining datasets', async () => {
   const query = { custom_reports: [archive.custom, 999_999], columns: [archive.analytes.zinc] };
   const { body: saved } = await save('Partly', query);
   const { body } = await open(saved.token);
-  expect(body.missing).toEqual({ datasets: [{ kind: 'CUSTOM', id: 999_999 }], analytes: [] });
+  expect(body.missing).toEqual({ datasets: [{ kind: 'CUSTOM', id: 999_999, database: null }], analytes: [] });
 });
 
 test('a copy of a regional database stands for another one in what its owner saved, and for nobody else’s', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
-import { heldDatasets, readersCopies } from '#modules/library/library.module.ts';
+import { heldDatasets, readersCopies, regionalNames } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -120,11 +120,15 @@ const none: CellMask = new Map();
 
 /** A reader's licences, also as copies of those that the owner of saved queries names. */
 export const heldByReader = async (tx: ReadTx, parties: { ownerId: number; readerId: number }) => ({
-  held: await heldDatasets(tx, parties.readerId),
+  held: {
+    ...(await heldDatasets(tx, parties.readerId)),
+    /** Of the owner, whose queries name no other databases that have a name here. */
+    names: await regionalNames(tx, parties.ownerId),
+  },
   copies: await readersCopies(tx, parties),
 });
 
-type HeldDatasets = Awaited<ReturnType<typeof heldDatasets>>;
+type HeldDatasets = Awaited<ReturnType<typeof heldByReader>>['held'];
 
 /**
  * The held and missing datasets of a query; nothing is held if it names datasets and the reader holds none of
@@ -150,8 +154,10 @@ const selectHeldDatasets = async (
   const datasets = [
     ...regional_reports
       .filter((id) => !regional.includes(id))
-      .map((id) => ({ kind: 'REGIONAL' as const, id })),
-    ...custom_reports.filter((id) => !custom.includes(id)).map((id) => ({ kind: 'CUSTOM' as const, id })),
+      .map((id) => ({ kind: 'REGIONAL' as const, id, database: held.names.get(id) ?? null })),
+    ...custom_reports
+      .filter((id) => !custom.includes(id))
+      .map((id) => ({ kind: 'CUSTOM' as const, id, database: null })),
   ];
   const isEmpty = namesSome && regional.length + custom.length === 0;
   return { datasets, mask: isEmpty ? none : await masks.visible(readerId, { regional, custom }) };

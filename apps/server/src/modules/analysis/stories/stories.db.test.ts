@@ -133,7 +133,7 @@ test('anyone with the link reads the words, and of each view what is missing; no
   expect((await open(made.token, colleague)).body).toEqual({
     ...{ title: 'Winter', updated: made.updated, mine: false },
     parts: parts({
-      datasets: [{ kind: 'REGIONAL', id: regional }],
+      datasets: [{ kind: 'REGIONAL', id: regional, database: '2018 Americas' }],
       analytes: [{ id: analytes.noack, name: 'Noack Evaporation Loss' }],
     }),
   });

@@ -112,7 +112,7 @@ test('a chart includes the oils beyond the range of its own analyte, as on the s
 test('a reader without the data gets the words and what is missing, and no value', async () => {
   const text = await printed(await aMember(archive.app));
   expect(text).toContain('Read this first');
-  expect(text).toContain('You do not hold 2 datasets of this view.');
+  expect(text).toContain('You do not hold 2 datasets (2018 Americas, 1 custom dataset) of this view.');
   expect(text).not.toContain('10.12');
   expect(text).not.toContain('ASTM D445');
 });

@@ -109,6 +109,14 @@ export const readersCopies = async (
   return copies;
 };
 
+/** The regional databases that a user holds or bought, by licence: `2016 Europe`. */
+export const regionalNames = async (tx: ReadTx, userId: number): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    (await findUserLicences(tx, userId))
+      .filter(isRegional)
+      .map(({ id, year, region }) => [id, `${year} ${region}`]),
+  );
+
 /** The number of copies of each regional database the user holds, by `2016 Europe`. */
 export const heldDatabases = async (tx: ReadTx, userId: number): Promise<Map<string, number>> => {
   const copies = new Map<string, number>();

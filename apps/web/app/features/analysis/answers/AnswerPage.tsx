@@ -52,15 +52,15 @@ const Actions = ({ name, analysis: { view } }: Props) => {
 };
 
 const OwnDataAnswer = ({ name, analysis }: Props) => {
-  const { owned, view } = analysis;
+  const { owned } = analysis;
   if (owned.isPending) return <Skeleton h={480} animate={false} data-wide-page />;
   if (owned.isLoadingError)
     return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
-  if (datasetCount(owned.data) === 0)
+  if (datasetCount(owned.data) === 0 || analysis.holdsNone)
     return (
       <Stack gap="lg">
-        {view.shared !== '' && <MissingNotice analysis={analysis} />}
-        <NothingOwned />
+        <MissingNotice analysis={analysis} />
+        {datasetCount(owned.data) === 0 && <NothingOwned />}
       </Stack>
     );
   return (

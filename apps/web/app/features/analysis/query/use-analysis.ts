@@ -25,7 +25,10 @@ const idsOf = (reports: readonly { id: number }[]) => new Set(reports.map(({ id 
 export const datasetCount = ({ regional_reports, custom_reports }: OwnedReports | AnalysisSearch) =>
   regional_reports.length + custom_reports.length;
 
-/** The view without datasets that the user does not hold, and how many these are. The server would return 404 for them. */
+/**
+ * The view without datasets that the user does not hold, and how many these are: the server would return 404 for them. A view of which none
+ * is held shows nothing: without datasets it would be over other data.
+ */
 const heldView = (search: AnalysisSearch, owned: OwnedReports) => {
   const regional = idsOf(owned.regional_reports);
   const custom = idsOf(owned.custom_reports);
@@ -34,7 +37,8 @@ const heldView = (search: AnalysisSearch, owned: OwnedReports) => {
     regional_reports: search.regional_reports.filter((id) => regional.has(id)),
     custom_reports: search.custom_reports.filter((id) => custom.has(id)),
   };
-  return { view, datasetsNotHeld: datasetCount(search) - datasetCount(view) };
+  const datasetsNotHeld = datasetCount(search) - datasetCount(view);
+  return { view, datasetsNotHeld, holdsNone: datasetsNotHeld > 0 && datasetCount(view) === 0 };
 };
 
 /** The columns of a URL that names none are those remembered by this browser, which are written into it. */
@@ -95,16 +99,17 @@ const useAnalysisOf = (search: AnalysisSearch, update: UpdateSearch, { isSample,
     () => new Map(analytes.data?.results.map((analyte) => [analyte.id, analyte])),
     [analytes.data],
   );
-  const { view, datasetsNotHeld } = useStable(
+  const { view, datasetsNotHeld, holdsNone } = useStable(
     owned.data && !isSample
       ? heldView(search, owned.data)
-      : { view: { ...search, sample_set: isSample }, datasetsNotHeld: 0 },
+      : { view: { ...search, sample_set: isSample }, datasetsNotHeld: 0, holdsNone: false },
   );
-  const enabled = !isSample && lists && owned.data !== undefined && datasetCount(owned.data) > 0;
+  const enabled =
+    !isSample && lists && !holdsNone && owned.data !== undefined && datasetCount(owned.data) > 0;
   const results = useQuery({ ...resultsQuery(view), enabled });
   const facets = useQuery({ ...facetsQuery(view), enabled });
   useGoneDatasets(results.error, owned.refetch);
-  return { view, update, owned, analytes, analytesById, datasetsNotHeld, results, facets };
+  return { view, update, owned, analytes, analytesById, datasetsNotHeld, holdsNone, results, facets };
 };
 
 /** The view of the URL. */

@@ -1,7 +1,11 @@
+import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
+import type { SharedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { type Analysis, datasetCount } from '../query/use-analysis.ts';
 import { useSharedAnalysis } from './use-shared-analysis.ts';
 
@@ -25,7 +29,83 @@ const listed = (names: readonly string[]) =>
     ? names.join(', ')
     : `${names.slice(0, maxNames).join(', ')} and ${counted(names.length - maxNames, 'other')}`;
 
-/** Says what of a link its reader does not hold. */
+interface Props {
+  analysis: Analysis;
+  /** What was shared, in quotes; undefined for a view of the reader. */
+  name: string | undefined;
+  /** What the server found missing of the datasets of the link. */
+  missing: SharedAnalysis['missing'] | undefined;
+}
+
+/**
+ * What of a view its reader does not hold. The view is computed over the datasets of it that are held, and over nothing if none is: all
+ * other data are an act of the reader.
+ */
+export const ScopeNotice = ({ analysis, name, missing }: Props) => {
+  const { view, update, datasetsNotHeld, holdsNone, owned } = analysis;
+  // what the link lacks is no fact about other datasets, chosen since
+  const isScopeOfLink = missing !== undefined && missing.datasets.length === datasetsNotHeld;
+  const names = new Set([
+    ...(holdsNone ? [] : analytesNotHeld(analysis)),
+    ...(isScopeOfLink && !holdsNone ? missing.analytes.map((one) => typographicName(one.name)) : []),
+  ]);
+  if (datasetsNotHeld === 0 && names.size === 0) return null;
+  const what = name ?? 'this view';
+  const lacking =
+    isScopeOfLink && missing.datasets.length > 0
+      ? missingDatasets(missing.datasets)
+      : counted(datasetsNotHeld, 'dataset');
+  const held = datasetCount(view);
+  const hasData = owned.data !== undefined && datasetCount(owned.data) > 0;
+  return (
+    <Alert
+      color="gray"
+      title={`You hold ${holdsNone ? 'none of the datasets' : 'only part'} of ${what}`}
+      role="status"
+      className="no-print"
+    >
+      {datasetsNotHeld > 0 && (
+        <Text size="sm">
+          Its data that you do not hold: {lacking}.{' '}
+          {holdsNone
+            ? 'Nothing is shown in their place.'
+            : `Everything below is computed over the ${counted(held, 'dataset')} of it that you hold.`}
+        </Text>
+      )}
+      {names.size > 0 && <Text size="sm">You hold no value of {listed([...names])}.</Text>}
+      <Group gap="sm" mt="xs">
+        {datasetsNotHeld > 0 && hasData && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => update({ regional_reports: [], custom_reports: [], page: 1 })}
+          >
+            Use all my data
+          </Button>
+        )}
+        <Anchor component={Link} to={pages.available.path()} size="sm">
+          Available data and prices
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+};
+
+/** Whose view a link opened, and over which data. */
+const OpenedFrom = ({ analysis, shared }: { analysis: Analysis; shared: SharedAnalysis }) => {
+  const { regional_reports = [], custom_reports = [] } = shared.query;
+  const named = regional_reports.length + custom_reports.length;
+  const isAll = datasetCount(analysis.view) === 0 && !analysis.holdsNone;
+  const scope = named === 0 ? 'all the data that its author holds' : counted(named, 'dataset');
+  return (
+    <Text size="sm">
+      Opened from “{shared.name}”{!shared.mine && `, which was saved over ${scope}`}.{' '}
+      {!shared.mine && isAll && 'Below is all the data that you hold.'}
+    </Text>
+  );
+};
+
+/** Says from which link a view was opened, and what of it the reader does not hold. */
 export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {
   const shared = useSharedAnalysis(analysis);
   if (shared.isError)
@@ -34,28 +114,14 @@ export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {
         It was deleted, or the link is incomplete. You see all your data.
       </Alert>
     );
-  const datasets = Math.max(analysis.datasetsNotHeld, shared.data?.missing.datasets.length ?? 0);
-  const holdsNone = datasets > 0 && datasetCount(analysis.view) === 0;
-  const names = new Set([
-    ...analytesNotHeld(analysis),
-    ...(shared.data?.missing.analytes.map(({ name }) => typographicName(name)) ?? []),
-  ]);
-  const name = shared.data && `“${shared.data.name}”`;
-  if (datasets === 0 && names.size === 0) return name ? <Text size="sm">Opened from {name}.</Text> : null;
   return (
-    <Alert
-      color="gray"
-      title={`You hold ${holdsNone ? 'none of the datasets' : 'only part'} of ${name ?? 'this view'}`}
-      role="status"
-    >
-      {holdsNone && <Text size="sm">You see all the data you hold instead.</Text>}
-      {datasets > 0 && !holdsNone && (
-        <Text size="sm">
-          {counted(datasets, 'dataset')} of it {datasets === 1 ? 'is' : 'are'} not in your data; the search
-          covers what you hold.
-        </Text>
-      )}
-      {names.size > 0 && <Text size="sm">You hold no value of {listed([...names])}.</Text>}
-    </Alert>
+    <>
+      {shared.data && <OpenedFrom analysis={analysis} shared={shared.data} />}
+      <ScopeNotice
+        analysis={analysis}
+        name={shared.data && `“${shared.data.name}”`}
+        missing={shared.data?.missing}
+      />
+    </>
   );
 };

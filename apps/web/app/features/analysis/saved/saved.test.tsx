@@ -111,13 +111,17 @@ test('a link opens the view and says what its reader does not hold', async () =>
         name: 'Low Noack',
         query: { ...target.query, regional_reports: [3, 99], columns: [2, 4] },
         mine: false,
-        missing: { datasets: [{ kind: 'REGIONAL', id: 99 }], analytes: [{ id: 4, name: 'Pour Point' }] },
+        missing: {
+          datasets: [{ kind: 'REGIONAL', id: 99, database: '2016 Europe' }],
+          analytes: [{ id: 4, name: 'Pour Point' }],
+        },
       },
     },
   });
   const notice = await screen.findByText('You hold only part of “Low Noack”');
   const text = notice.closest('[role="status"]')?.textContent;
-  expect(text).toContain('1 dataset of it is not in your data');
+  expect(text).toContain('Its data that you do not hold: 1 dataset (2016 Europe).');
+  expect(text).toContain('Everything below is computed over the 1 dataset of it that you hold.');
   expect(text).toContain('You hold no value of Pour Point.');
   await waitFor(() =>
     expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ region: ['Europe'], regional_reports: [3] }),
@@ -126,8 +130,40 @@ test('a link opens the view and says what its reader does not hold', async () =>
 
 test('a copied address says so as well', async () => {
   renderPage('?custom_reports=5.77.78&columns=1.4');
-  expect(await screen.findByText(/2 datasets of it are not in your data/)).toBeTruthy();
+  expect(await screen.findByText(/^Its data that you do not hold: 2 datasets\./)).toBeTruthy();
   expect(await screen.findByText('You hold no value of Pour Point.')).toBeTruthy();
+});
+
+test('a view of which no dataset is held shows nothing until its reader asks for all own data', async () => {
+  const { callsTo } = renderPage('?shared=secret', {
+    [sharedCall]: {
+      body: {
+        name: 'Low Noack',
+        query: { ...target.query, regional_reports: [98, 99], columns: [2, 4] },
+        mine: false,
+        missing: {
+          datasets: [
+            { kind: 'REGIONAL', id: 98, database: '2016 Europe' },
+            { kind: 'REGIONAL', id: 99, database: '2017 Europe' },
+          ],
+          analytes: [],
+        },
+      },
+    },
+  });
+  expect(await screen.findByText('You hold none of the datasets of “Low Noack”')).toBeTruthy();
+  const lacking = '2 datasets (2016 Europe, 2017 Europe). Nothing is shown in their place.';
+  expect(screen.getByText(`Its data that you do not hold: ${lacking}`)).toBeTruthy();
+  expect(screen.getByText('Opened from “Low Noack”, which was saved over 2 datasets.')).toBeTruthy();
+  const before = callsTo(searchCall).length;
+  await press('Use all my data');
+  await screen.findByText(/^Displaying/);
+  const [first] = callsTo(searchCall).slice(before);
+  expect(first?.body).toMatchObject({ region: ['Europe'] });
+  expect(first?.body).not.toHaveProperty('regional_reports');
+  // what the datasets of the link lack is no fact about all own data
+  expect(screen.queryByText(/You hold none/)).toBeNull();
+  expect(screen.getByText(/Below is all the data that you hold\.$/)).toBeTruthy();
 });
 
 test('a link that no longer opens says so', async () => {

@@ -186,7 +186,10 @@ test('what was typed is gone after leaving without saving', async () => {
 });
 
 test('a reader sees the words, the view over own data, and what is missing', async () => {
-  const missing = { datasets: [{ kind: 'REGIONAL', id: 77 }], analytes: [{ id: 4, name: 'Pour Point' }] };
+  const missing = {
+    datasets: [{ kind: 'REGIONAL', id: 77, database: '2016 Europe' }],
+    analytes: [{ id: 4, name: 'Pour Point' }],
+  };
   const query = {
     ...{ year: [2018], sae_grade: ['5W30'], regional_reports: [77, 3] },
     test_parameters: [{ test: 1, operator: 'lt', value: 12 }],
@@ -203,8 +206,9 @@ test('a reader sees the words, the view over own data, and what is missing', asy
     },
   });
   expect((await screen.findByText('Cold')).tagName).toBe('STRONG');
-  expect(screen.getByText('1 dataset of it is not in your data.')).toBeTruthy();
-  expect(screen.getByText('Your data for this view have no value of Pour Point.')).toBeTruthy();
+  const notice = await screen.findByText(/^Its data that you do not hold: 1 dataset \(2016 Europe\)/);
+  expect(notice.textContent).toContain('computed over the 1 dataset of it that you hold');
+  expect(screen.getByText('You hold no value of Pour Point.')).toBeTruthy();
   await screen.findByText(/^Displaying/);
   expect(screen.getByText(/^Filters:/).textContent).toBe(
     'Filters: Year: 2018; SAE grade: 5W-30; Kinematic Viscosity @ 100 °C is less than 12 mm²/s; in the chosen datasets alone.',
@@ -215,7 +219,7 @@ test('a reader sees the words, the view over own data, and what is missing', asy
 test('a view of which no dataset is held shows nothing of other data; a failed PDF says why', async () => {
   const view = {
     ...{ kind: 'view', title: 'Foreign', query: { regional_reports: [77] } },
-    missing: { datasets: [{ kind: 'REGIONAL', id: 77 }], analytes: [] },
+    missing: { datasets: [{ kind: 'REGIONAL', id: 77, database: '2016 Europe' }], analytes: [] },
   };
   const { callsTo } = open('/data/story/abc', {
     'GET /api/reports/analysis/shared-stories/abc/': {
@@ -230,4 +234,9 @@ test('a view of which no dataset is held shows nothing of other data; a failed P
   expect(callsTo(searchCall)).toEqual([]);
   await press('Save as PDF');
   expect(await screen.findByText('It failed.')).toBeTruthy();
+  // an act of the reader, on the screen alone
+  await press('Use all my data');
+  await screen.findByText(/^Displaying/);
+  expect(callsTo(searchCall).at(-1)?.body).not.toHaveProperty('regional_reports');
+  expect(screen.queryByText(/You hold none of the datasets/)).toBeNull();
 });

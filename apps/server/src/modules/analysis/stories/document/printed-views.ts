@@ -1,5 +1,6 @@
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
+import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries, apartReason } from '@iom/contract/analysis/series.rules.ts';
 import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
@@ -27,7 +28,7 @@ const maxPoints = 1500;
 const nothing: Shown = { figures: [], table: null, footnotes: [] };
 
 const missingLines = ({ missing: { datasets, analytes } }: HeldOfQuery) => [
-  ...(datasets.length > 0 ? [`You do not hold ${counted(datasets.length, 'dataset')} of this view.`] : []),
+  ...(datasets.length > 0 ? [`You do not hold ${missingDatasets(datasets)} of this view.`] : []),
   ...(analytes.length > 0
     ? [
         `Your data for this view have no value of ${analytes.map(({ name }) => typographicName(name)).join(', ')}.`,
