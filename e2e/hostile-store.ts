@@ -30,7 +30,7 @@ const story = {
   title: hostile,
   parts: [
     { kind: 'words', text: hostile },
-    { kind: 'view', title: hostile, query },
+    { kind: 'view', title: hostile, caption: hostile, query },
     { kind: 'view', title: hostile, query: { answer } },
   ],
 };

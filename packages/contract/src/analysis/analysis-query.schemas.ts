@@ -133,6 +133,17 @@ export const analysisFilters = z.object({
 });
 export type AnalysisFilters = z.output<typeof analysisFilters>;
 
+/** The columns with those that a view is about first: of its conditions, then of its order. */
+export const subjectFirst = <C extends { id: number }>(
+  columns: readonly C[],
+  conditions: readonly { test: number }[],
+  sorted: string | number | undefined,
+): C[] => {
+  const subjects = [...conditions.map(({ test }) => test), Number(sorted)];
+  const rank = ({ id }: C) => (subjects.includes(id) ? subjects.indexOf(id) : subjects.length);
+  return columns.toSorted((a, b) => rank(a) - rank(b));
+};
+
 const metadataField = z.enum(valueRowOrdering, 'Cannot be sorted by this.');
 
 /** The whole question; everything is optional. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
-import { nonEmptyText, requiredText, singleLine } from '../shared/text.ts';
+import { nonEmptyText, optionalText, requiredText, singleLine } from '../shared/text.ts';
 import { missingForReader, queryToSave, savedQuery } from './saved-analyses.schemas.ts';
 
 /** Stories of one user. */
@@ -18,6 +18,9 @@ export const maxStoryCharts = 60;
 /** Characters of the words of one part. */
 export const maxWordsLength = 5000;
 
+/** Characters of the caption of a view. */
+export const maxCaptionLength = 500;
+
 /** Own words, in Markdown. */
 export const storyWords = z.object({ kind: z.literal('words'), text: nonEmptyText(maxWordsLength) });
 
@@ -25,6 +28,8 @@ export const storyWords = z.object({ kind: z.literal('words'), text: nonEmptyTex
 export const storyView = z.object({
   kind: z.literal('view'),
   title: singleLine(nonEmptyText()),
+  /** What the view shows, in own words. */
+  caption: singleLine(optionalText(maxCaptionLength)).optional(),
   query: savedQuery,
 });
 

@@ -109,6 +109,26 @@ test('a chart includes the oils beyond the range of its own analyte, as on the s
   expect(text.match(/With the oils beyond the range of Kinematic Viscosity @ 100 °C\./g)).toHaveLength(1);
 });
 
+test('the columns of conditions and order come first, as on the screen, and a caption is printed', async () => {
+  const { regional, custom, analytes } = archive;
+  const story = await storyOf([
+    {
+      kind: 'view',
+      title: 'By calcium',
+      caption: 'Oils with much calcium.',
+      query: {
+        ...{ regional_reports: [regional], custom_reports: [custom] },
+        test_parameters: [{ test: analytes.noack, operator: 'gt', value: 1 }],
+        ...{ sort_field: analytes.calcium, sort_type: 'desc' },
+      },
+    },
+  ]);
+  const text = await printed(archive.holder, story);
+  expect(text).toContain('Oils with much calcium.');
+  expect(text).toMatch(/Report Brand Year SAE grade Noack Evaporation Loss \(mass %\) Calcium/);
+  expect(text).toMatch(/5 of \d+ columns of values, those of conditions and order first\./);
+});
+
 test('a reader without the data gets the words and what is missing, and no value', async () => {
   const text = await printed(await aMember(archive.app));
   expect(text).toContain('Read this first');

@@ -37,18 +37,21 @@ const PictureInView = (props: ComponentProps<typeof AnswerPicture>) => {
 interface Props<N extends AnswerName> {
   name: N;
   analysis: Analysis;
+  /** In a story: without the fields of its parameters. */
+  isReading?: boolean;
 }
 
 interface Uncounted {
   analysis: Analysis;
   /** Something was left out, for a reason that is shown. */
   hasReasons: boolean;
+  isReading: boolean;
 }
 
-const NothingCounted = ({ analysis: { view, update }, hasReasons }: Uncounted) => (
+const NothingCounted = ({ analysis: { view, update }, hasReasons, isReading }: Uncounted) => (
   <EmptyState
     title={hasReasons ? 'No oil can be evaluated' : 'No oil matches'}
-    action={<RemoveAllFilters view={view} update={update} />}
+    action={isReading ? undefined : <RemoveAllFilters view={view} update={update} />}
   >
     {hasReasons
       ? 'The reasons are below. Choose other parameters, remove a filter, or choose more datasets.'
@@ -57,7 +60,7 @@ const NothingCounted = ({ analysis: { view, update }, hasReasons }: Uncounted) =
 );
 
 /** An answer: its parameters, the picture, the table behind it, what was left out and what would change it. */
-export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) => {
+export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = false }: Props<N>) => {
   const { fields, finding, numbers, isDrawn, columns, texts = {} } = answerViews[name];
   const { answer, someInvalid, ...input } = useAnswer(name, analysis);
   const { title } = answers[name];
@@ -67,7 +70,7 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) 
   const figure = useMemo(() => computed && answerFigure(name, computed, note), [name, computed, note]);
   return (
     <Stack gap="lg">
-      <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
+      {!isReading && <div className={`${classes.form} no-print`}>{fields?.(input)}</div>}
       {someInvalid && (
         <Alert color="gray" title="Part of this link was ignored" role="status">
           It may be incomplete, or made for another answer. The default is used instead.
@@ -81,7 +84,7 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis }: Props<N>) 
       {data && (
         <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>
           {data.n === 0 ? (
-            <NothingCounted analysis={analysis} hasReasons={data.left_out.length > 0} />
+            <NothingCounted analysis={analysis} hasReasons={data.left_out.length > 0} isReading={isReading} />
           ) : (
             <>
               {figure && (isDrawn?.(data.figure) ?? true) && (

@@ -28,6 +28,8 @@ interface Props {
   chart: SeriesQuestion;
   /** Among the charts of the view. */
   index: number;
+  /** In a story: the picture with its numbers and files alone. */
+  isReading?: boolean;
 }
 
 /** The brush of a chart: what it covers, and the update of the filters, which can be undone. */
@@ -48,7 +50,7 @@ const useChartBrush = ({ view: { test }, update, analytesById }: Analysis, chart
 };
 
 /** A chart of the oils found, and what it shows. */
-export const ChartCard = ({ analysis, chart, index }: Props) => {
+export const ChartCard = ({ analysis, chart, index, isReading = false }: Props) => {
   const { view, update, results, facets, analytes, analytesById } = analysis;
   const onChange = useCallback(
     (changed: SeriesQuestion) => update(({ chart: charts }) => ({ chart: charts.with(index, changed) })),
@@ -92,10 +94,14 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
     <Stack component="section" gap="sm" aria-label={title} miw={0}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={3}>{title}</Title>
-        <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />
+        {!isReading && <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />}
       </Group>
-      <ChartForm chart={chart} analytes={offered} onChange={onChange} />
-      <ChartSettings chart={chart} analytes={context.analytes} onChange={onChange} />
+      {!isReading && (
+        <>
+          <ChartForm chart={chart} analytes={offered} onChange={onChange} />
+          <ChartSettings chart={chart} analytes={context.analytes} onChange={onChange} />
+        </>
+      )}
       {apart !== '' && <Text size="sm">{apart}</Text>}
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
       {apart === '' && !series.isError && !data && <Skeleton h={380} animate={false} />}
@@ -104,7 +110,14 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
       )}
       {data && data.n > 0 && (
         <div className={`earlier ${classes.drawn}`} aria-busy={series.isPlaceholderData}>
-          <DrawnChart series={data} chart={chart} context={context} filters={filters} {...brush}>
+          <DrawnChart
+            series={data}
+            chart={chart}
+            context={context}
+            filters={filters}
+            isReading={isReading}
+            {...brush}
+          >
             <ChartRange
               analysis={analysis}
               chart={chart}

@@ -21,6 +21,8 @@ interface Props {
   filters: LimitFilters;
   brushed: Intervals;
   onBrush: (brushed: Intervals) => void;
+  /** Without a brush. */
+  isReading: boolean;
   /** The brushed ranges, if the chart has a brush. */
   children: ReactNode;
 }
@@ -33,14 +35,15 @@ const hints = {
 };
 
 /** The chart of a series, with its file downloads, the source of its limits and its numbers. */
-export const DrawnChart = ({ series, chart, context, filters, brushed, onBrush, children }: Props) => {
+export const DrawnChart = (props: Props) => {
+  const { series, chart, context, filters, isReading, brushed, onBrush, children } = props;
   const figure = useMemo(
     () => seriesFigure(series, { question: chart, analytes: context.analytes, filters }),
     [series, chart, context, filters],
   );
   const { title, note } = figure;
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
-  const axes = brushAxes[series.kind];
+  const axes = isReading ? undefined : brushAxes[series.kind];
   const openOil = useOpenOil();
   const hasOils = series.kind === 'points' || (series.kind === 'box' && series.oils.length > 0);
   return (

@@ -1,5 +1,5 @@
 import { answers } from '@iom/contract/analysis/answers/answers.ts';
-import { maxWordsLength, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
+import { maxCaptionLength, maxWordsLength, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import classes from './stories.module.css';
@@ -34,6 +34,16 @@ const Fields = ({ part, onChange }: { part: StoryPart; onChange: (part: StoryPar
         value={part.title}
         maxLength={200}
         onChange={(event) => onChange({ ...part, title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Caption"
+        description="What the view shows, below its title"
+        value={part.caption ?? ''}
+        maxLength={maxCaptionLength}
+        rows={2}
+        mt="xs"
+        resize="vertical"
+        onChange={(event) => onChange({ ...part, caption: event.currentTarget.value.replaceAll('\n', ' ') })}
       />
       <Text size="xs" className="quiet" mt={4}>
         {part.query.answer ? `Answer: ${answers[part.query.answer.name].title}` : 'Data Analysis'}

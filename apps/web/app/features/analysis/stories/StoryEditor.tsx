@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { savedAnalysesQuery } from '../saved/saved.queries.ts';
 import { PartList } from './PartList.tsx';
 import { StoryPdf } from './StoryPdf.tsx';
+import { StoryParts } from './StoryReader.tsx';
 import { type DraftPart, type StoryDraft, storyDraft } from './story-draft.rules.ts';
 
 const toDraft = (part: StoryPart): DraftPart => ({ key: crypto.randomUUID(), part });
@@ -43,6 +44,24 @@ const AddPart = ({ full, onAdd }: { full: boolean; onAdd: (part: StoryPart) => v
       />
       {full && <Text size="sm">A story has at most {maxStoryParts} parts.</Text>}
     </Group>
+  );
+};
+
+/** What is in the fields as a reader who holds the same data sees it. */
+const Preview = ({ parts }: { parts: readonly DraftPart[] }) => {
+  const [opened, setOpened] = useState(false);
+  const shown = parts.map(({ part }) =>
+    part.kind === 'words' ? part : { ...part, missing: { datasets: [], analytes: [] } },
+  );
+  return (
+    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>Preview</summary>
+      {opened && (
+        <Stack gap={40} mt="md" component="section" aria-label="Preview">
+          <StoryParts parts={shown} />
+        </Stack>
+      )}
+    </details>
   );
 };
 
@@ -128,6 +147,7 @@ const Editor = ({ story }: { story: Story }) => {
         full={parts.length >= maxStoryParts}
         onAdd={(part) => setList((latest) => [...latest, toDraft(part)])}
       />
+      <Preview parts={parts} />
       {save.error && <SaveFailure error={save.error} id={story.id} />}
       <Group>
         {/* not disabled, which would take the focus from the button that was pressed */}

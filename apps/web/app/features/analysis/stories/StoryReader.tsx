@@ -1,4 +1,5 @@
 import { readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
+import type { SharedStory } from '@iom/contract/analysis/stories.schemas.ts';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api/api.ts';
@@ -19,6 +20,17 @@ const Words = ({ text }: { text: string }) => (
   </div>
 );
 
+/** The words and views of a story in their order. */
+export const StoryParts = ({ parts }: { parts: SharedStory['parts'] }) =>
+  keyed(parts).map(({ key, part }) =>
+    part.kind === 'words' ? (
+      <Words key={key} text={part.text} />
+    ) : (
+      // another view at this place starts with its own filters
+      <StoryView key={`${key} ${JSON.stringify(part.query)}`} part={part} />
+    ),
+  );
+
 /** A story as the reader of its link sees it: the words, and each view over the data that the reader holds. */
 export const StoryReader = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(endpointQuery(readSharedStory, { params: { token } }));
@@ -34,9 +46,7 @@ export const StoryReader = ({ token }: { token: string }) => {
     <>
       <PageHeader title={data.title} lead={`Last changed on ${date(data.updated)}.`} />
       <Stack gap={40}>
-        {keyed(data.parts).map(({ key, part }) =>
-          part.kind === 'words' ? <Words key={key} text={part.text} /> : <StoryView key={key} part={part} />,
-        )}
+        <StoryParts parts={data.parts} />
         <Text size="xs" className="quiet" maw="75ch">
           Tables and pictures are computed from the data you hold, by the rule named under each; r and R are
           those of the methods. The data are licensed for a single user and must not be passed on.

@@ -21,22 +21,22 @@ const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPa
   if (query.answer)
     return (
       <OpensProvenance value={!view.sample_set}>
-        <AnswerFrame name={query.answer.name} analysis={analysis} />
+        <AnswerFrame name={query.answer.name} analysis={analysis} isReading />
       </OpensProvenance>
     );
   return (
     <Stack gap="lg">
-      <Results results={results} view={view} update={update} />
+      <Results results={results} view={view} update={update} isReading />
       <Suspense fallback={<Skeleton h={380} animate={false} />}>
         {view.chart.map((chart, index) => (
-          <ChartCard key={JSON.stringify(chart)} analysis={analysis} chart={chart} index={index} />
+          <ChartCard key={JSON.stringify(chart)} analysis={analysis} chart={chart} index={index} isReading />
         ))}
       </Suspense>
     </Stack>
   );
 };
 
-/** A view of a story. The reader may change it on the screen; the story stays as it is. */
+/** A view of a story, to read: what changes it is in Data Analysis, which a link opens. */
 export const StoryView = ({ part }: { part: ViewPart }) => {
   const { answer } = part.query;
   const analysis = useStoredAnalysis(part.query, !answer);
@@ -50,6 +50,7 @@ export const StoryView = ({ part }: { part: ViewPart }) => {
         <Title order={2} size="h3">
           {part.title}
         </Title>
+        {part.caption && <Text maw="68ch">{part.caption}</Text>}
         {hasData && (
           <Anchor component={Link} to={`${path}${searchText(view)}`} size="sm" className="no-print">
             Open this view

@@ -200,7 +200,7 @@ test('a reader sees the words, the view over own data, and what is missing', asy
         ...{ title: 'Winter', updated: times.updated, mine: false },
         parts: [
           { kind: 'words', text: '**Cold** start' },
-          { kind: 'view', title: 'All of 2018', query, missing },
+          { kind: 'view', title: 'All of 2018', caption: 'Thin oils.', query, missing },
         ],
       },
     },
@@ -214,6 +214,37 @@ test('a reader sees the words, the view over own data, and what is missing', asy
     'Filters: Year: 2018; SAE grade: 5W-30; Kinematic Viscosity @ 100 °C is less than 12 mm²/s; in the chosen datasets alone.',
   );
   expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ year: ['2018'], regional_reports: [3] });
+  expect(screen.getByText('Thin oils.')).toBeTruthy();
+});
+
+test('a reader has no controls that edit a view', async () => {
+  const query = { year: [2018], charts: [{ kind: 'histogram', analyte: 2, bins: 30 }] };
+  const missing = { datasets: [], analytes: [] };
+  open('/data/story/abc', {
+    'GET /api/reports/analysis/shared-stories/abc/': {
+      body: {
+        ...{ title: 'Winter', updated: times.updated, mine: false },
+        parts: [{ kind: 'view', title: 'All of 2018', query, missing }],
+      },
+    },
+  });
+  expect(await screen.findByText('Numbers of this chart')).toBeTruthy();
+  await screen.findByText(/^Displaying/);
+  for (const name of [/^Remove/, 'Enter a range', 'Remove all filters'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByText(/^Drag/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save as PNG' })).toBeTruthy();
+});
+
+test('an author sees the story while writing it', async () => {
+  open('/data/stories/5', { 'GET /api/reports/analysis/stories/5/': { body: story } });
+  await press('Add words');
+  fillLast('Words', '**Second**');
+  const preview = screen.getByText<HTMLElement>('Preview').closest('details')!;
+  preview.open = true;
+  fireEvent(preview, new Event('toggle'));
+  expect((await screen.findByText('Second')).tagName).toBe('STRONG');
 });
 
 test('a view of which no dataset is held shows nothing of other data; a failed PDF says why', async () => {

@@ -10,7 +10,7 @@ export const storyDraft = z.object({
       key: z.string(),
       part: z.discriminatedUnion('kind', [
         storyWords.extend({ text: z.string() }),
-        storyView.extend({ title: z.string() }),
+        storyView.extend({ title: z.string(), caption: z.string().optional() }),
       ]),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { Box } from '@mantine/core';
 import { memo, useMemo } from 'react';
@@ -17,8 +18,8 @@ import classes from './table.module.css';
 
 interface Props {
   page: Preview;
-  /** Analytes of the filters, whose columns come first. */
-  first: readonly number[];
+  /** Their columns come first. */
+  conditions: readonly TestParameter[];
   ordering: string;
   onOrder: (ordering: string) => void;
 }
@@ -32,12 +33,15 @@ const leadingStyle = (columns: readonly LeadingColumn[], index: number) =>
 const Blank = ({ columns }: { columns: number }) => columns > 0 && <td aria-hidden="true" />;
 
 /** A page of oils with their values. Of hundreds of columns only those in view exist. */
-export const ResultGrid = memo(({ page, first, ordering, onOrder }: Props) => {
+export const ResultGrid = memo(({ page, conditions, ordering, onOrder }: Props) => {
   const isMobile = useIsMobile();
   const leading = isMobile ? phoneLeadingColumns : leadingColumns;
   const scrolled = useMemo(
-    () => [...analyteColumns(page.columns, first), ...(isMobile ? phoneTrailingColumns : trailingColumns)],
-    [page.columns, first, isMobile],
+    () => [
+      ...analyteColumns(page.columns, conditions, ordering),
+      ...(isMobile ? phoneTrailingColumns : trailingColumns),
+    ],
+    [page.columns, conditions, ordering, isMobile],
   );
   const { ref, onScroll, first: start, end } = useColumnSpan(scrolled.length);
   const visible = scrolled.slice(start, end);

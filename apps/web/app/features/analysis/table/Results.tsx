@@ -2,7 +2,7 @@ import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Group, Pagination, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingLegend } from '../../../ui/values/MissingLegend.tsx';
@@ -15,6 +15,8 @@ interface Props {
   results: UseQueryResult<Preview>;
   view: AnalysisSearch;
   update: UpdateView;
+  /** In a story: without what changes the filters. */
+  isReading?: boolean;
 }
 
 const pageSize = 10;
@@ -35,7 +37,7 @@ const shownRange = (page: number, count: number) => {
 };
 
 /** The oils that match, ten a page. */
-export const Results = ({ results, view, update }: Props) => {
+export const Results = ({ results, view, update, isReading = false }: Props) => {
   const { data, error, isPlaceholderData } = results;
   const { page, ordering, test } = view;
   const last = data && Math.max(1, Math.ceil(data.count / pageSize));
@@ -43,7 +45,6 @@ export const Results = ({ results, view, update }: Props) => {
   useEffect(() => {
     if (pastEnd) update({ page: last }, { replace: true });
   });
-  const first = useMemo(() => test.map((parameter) => parameter.test), [test]);
   const onOrder = useCallback((next: string) => update({ ordering: next, page: 1 }), [update]);
   if (error && (!data || isPlaceholderData))
     return <ErrorState message={error.message} onRetry={() => void results.refetch()} />;
@@ -57,10 +58,12 @@ export const Results = ({ results, view, update }: Props) => {
         </Text>
       )}
       <div className="earlier" aria-busy={isPlaceholderData}>
-        {none ? (
+        {none && isReading ? (
+          <EmptyState title="No oil matches">No oil in your data meets the filters of this view.</EmptyState>
+        ) : none ? (
           <NothingFound view={view} update={update} />
         ) : (
-          <ResultGrid page={data} first={first} ordering={ordering} onOrder={onOrder} />
+          <ResultGrid page={data} conditions={test} ordering={ordering} onOrder={onOrder} />
         )}
       </div>
       <Group justify="space-between" mt="sm">
@@ -68,7 +71,7 @@ export const Results = ({ results, view, update }: Props) => {
           <Text size="sm" className="figures" role="status">
             {isPlaceholderData ? 'Updating…' : shownRange(page, data.count)}
           </Text>
-          {!none && <RemoveAllFilters view={view} update={update} size="compact-sm" />}
+          {!none && !isReading && <RemoveAllFilters view={view} update={update} size="compact-sm" />}
         </Group>
         {last !== undefined && last > 1 && (
           <Pagination

@@ -1,3 +1,4 @@
+import { subjectFirst, type TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { Text } from '@mantine/core';
@@ -82,19 +83,16 @@ export const phoneTrailingColumns: readonly ResultColumn[] = [
   ...trailingColumns,
 ];
 
-/** The columns of the values. The columns of `first` come before the others. */
+/** The columns of the values. Those that the view is about come before the others. */
 export const analyteColumns = (
   columns: readonly AnalyteColumn[],
-  first: readonly number[],
-): readonly ResultColumn[] => {
-  const rank = ({ id }: AnalyteColumn) => (first.includes(id) ? 0 : 1);
-  return columns
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map((column) => ({
-      field: String(column.id),
-      title: <AnalyteTitle column={column} />,
-      name: column.name,
-      cell: (row) => <ValueCell row={row} column={column} />,
-      numeric: true,
-    }));
-};
+  conditions: readonly TestParameter[],
+  ordering: string,
+): readonly ResultColumn[] =>
+  subjectFirst(columns, conditions, ordering.replace(/^-/, '')).map((column) => ({
+    field: String(column.id),
+    title: <AnalyteTitle column={column} />,
+    name: column.name,
+    cell: (row) => <ValueCell row={row} column={column} />,
+    numeric: true,
+  }));

@@ -20,6 +20,8 @@ export type PrintedChapter = { kind: 'words'; text: string } | PrintedView;
 export interface PrintedView {
   kind: 'view';
   title: string;
+  /** Of its author; empty without one. */
+  caption: string;
   /** `Claim check; year: 2016, 2018`. */
   question: string;
   /** What the reader does not hold, in sentences. */

@@ -14,9 +14,15 @@ export const printedRows = 10;
 /** Number of an oil's values that fit on a line. */
 const printedColumns = 5;
 
-const countNote = (shown: number, count: number, isEverything = true) => {
-  if (shown === count && isEverything) return '';
-  return `The first ${shown} of ${wholeNumber(count)} rows${isEverything ? '' : ', and of the columns the first'}.`;
+/** What a table leaves out of its rows and its columns. */
+const countNote = (shown: number, count: number, columns = { shown: 0, count: 0 }) => {
+  const rows = shown < count ? [`the first ${shown} of ${wholeNumber(count)} rows`] : [];
+  const values =
+    columns.shown < columns.count
+      ? [`${columns.shown} of ${columns.count} columns of values, those of conditions and order first`]
+      : [];
+  const text = [...rows, ...values].join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
 /** A cell of an answer; `does_not_conform` in words. */
@@ -82,6 +88,6 @@ export const oilTable = (
       formatGrade(row.oil.saeGrade),
       ...shown.map((column, index) => cell(row, column, index)),
     ]),
-    note: countNote(rows.length, count, shown.length === columns.length),
+    note: countNote(rows.length, count, { shown: shown.length, count: columns.length }),
   };
 };

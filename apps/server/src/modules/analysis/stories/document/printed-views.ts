@@ -1,3 +1,4 @@
+import { subjectFirst } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
@@ -92,7 +93,9 @@ const analysisShown = async (
 ): Promise<Shown> => {
   const index = indexAnalytes(deps.dictionary());
   const rows = await rowsQuery(deps, query, mask);
-  const page = await deps.engine.page({ ...rows, offset: 0, limit: printedRows }, mask);
+  // as on the screen
+  const columns = subjectFirst(rows.columns, query.test_parameters ?? [], query.sort_field);
+  const page = await deps.engine.page({ ...rows, columns, offset: 0, limit: printedRows }, mask);
   const { count } = page;
   const alarmed = await deps.alarmedCells();
   const stamp = await deps.database.readOne(readArchiveStamp);
@@ -116,16 +119,16 @@ const analysisShown = async (
     const ranges = ownRanges(question, parameters).map(({ test }) => requireAnalyte(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
   }
-  const table = oilTable(page, rows.columns, alarmed);
+  const table = oilTable(page, columns, alarmed);
   return {
     figures: count === 0 ? [] : figures,
     table: count === 0 ? null : table,
     footnotes: [
       `${counted(count, 'oil')} found.`,
       ...apart,
-      ...(marksAlarm(page.rows, rows.columns, alarmed) ? ['† The batch of this value is under alarm.'] : []),
+      ...(marksAlarm(page.rows, columns, alarmed) ? ['† The batch of this value is under alarm.'] : []),
       archiveLine(made, stamp ?? ''),
-      ...methodLine(methods, [...rows.columns.slice(0, table.head.length), ...drawn]),
+      ...methodLine(methods, [...columns.slice(0, table.head.length), ...drawn]),
     ],
   };
 };
@@ -167,6 +170,7 @@ export const printedView = async (
   return {
     kind: 'view',
     title: view.title,
+    caption: view.caption ?? '',
     question: describeSubject(query.answer?.name) + data,
     missing: [
       ...missingLines(held),

@@ -14,7 +14,15 @@ const story = (table: PrintedTable) =>
     ...{ address: 'https://iom.example/story/1', methods: [] },
     chapters: [
       {
-        ...{ kind: 'view', title: 'View', question: 'Question', missing: [], figures: [], footnotes: [] },
+        ...{
+          kind: 'view',
+          title: 'View',
+          caption: '',
+          question: 'Question',
+          missing: [],
+          figures: [],
+          footnotes: [],
+        },
         table,
       },
     ],
