@@ -174,7 +174,7 @@ const maxWithoutSearch = 12;
 /** Pixels of loaded values, search field and range included. */
 const heights = { short: 116, long: 424, years: 484 };
 
-/** One facet: its values, ticked ones first, each with its number of oils; several can be selected. */
+/** One facet: its values in their order, each with its number of oils; several can be selected. */
 export const FacetGroup = ({
   label,
   shown,
@@ -194,16 +194,18 @@ export const FacetGroup = ({
   const [filterText, setFilterText] = useState('');
   const counted = new Map(values?.map(({ value, count }) => [value === null ? '' : String(value), count]));
   for (const value of selected) if (!counted.has(value)) counted.set(value, 0);
-  const inOrder = years ? [...counted].reverse() : [...counted];
+  const inOrder = years ? [...counted].sort(([a], [b]) => Number(b) - Number(a)) : [...counted];
   const searched = filterText.trim().toLowerCase();
   const matching = find && searched !== '' ? new Set(find(searched)) : undefined;
   // finds a grade in either spelling: 5W-30, 5w30
   const matches = (value: string) =>
     matching ? matching.has(value) : `${shown(value)}\n${value}`.toLowerCase().includes(searched);
-  const found = inOrder
-    .filter(([value]) => matches(value))
-    .sort(([a], [b]) => Number(selected.includes(b)) - Number(selected.includes(a)));
-  const hidden = all ? 0 : Math.max(0, found.length - Math.max(maxWithoutSearch, selected.length));
+  const found = inOrder.filter(([value]) => matches(value));
+  // a value keeps its place when it is ticked; one further down is listed too
+  const listed = found.filter(
+    ([value], index) => all || index < maxWithoutSearch || selected.includes(value),
+  );
+  const hidden = found.length - listed.length;
   return (
     <section className={classes.facet}>
       <div className={classes.head}>
@@ -237,13 +239,7 @@ export const FacetGroup = ({
               onChange={(event) => setFilterText(event.currentTarget.value)}
             />
           )}
-          <FacetValues
-            label={label}
-            values={found.slice(0, found.length - hidden)}
-            shown={shown}
-            selected={selected}
-            onToggle={onToggle}
-          />
+          <FacetValues label={label} values={listed} shown={shown} selected={selected} onToggle={onToggle} />
           {note && (
             <Text size="xs" className="quiet figures">
               {note}
