@@ -39,7 +39,8 @@ export const parameterOperators = [...comparisons, 'between', 'reported', 'not_r
 export type ParameterOperator = (typeof parameterOperators)[number];
 
 const maxListValues = 1000;
-const maxParameters = 50;
+/** Conditions on values in one query. */
+export const maxParameters = 50;
 const maxColumns = 2000;
 const maxDatasets = 1000;
 const furthestPage = 1_000_000_000;

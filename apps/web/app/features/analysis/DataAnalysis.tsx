@@ -8,6 +8,7 @@ import classes from './analysis.module.css';
 import { NothingOwned } from './NothingOwned.tsx';
 import { Panels } from './Panels.tsx';
 import { analysisCode } from './query/analysis-code.ts';
+import { UnreadNotice } from './query/UnreadNotice.tsx';
 import { datasetCount, useAnalysis } from './query/use-analysis.ts';
 import { ResultActions } from './ResultActions.tsx';
 import { MissingNotice } from './saved/MissingNotice.tsx';
@@ -53,6 +54,7 @@ export const DataAnalysis = () => {
       <Panels analysis={analysis} />
       <Stack gap="md" miw={0}>
         <MissingNotice analysis={analysis} />
+        <UnreadNotice analysis={analysis} />
         <div className={classes.actions}>
           <ResultActions analysis={analysis} onSearch={searchAgain} onChart={() => setGoesToCharts(true)} />
           <SavedAnalyses view={view}>
@@ -69,7 +71,7 @@ export const DataAnalysis = () => {
           </SavedAnalyses>
         </div>
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
-          <Results results={results} view={view} update={update} />
+          <Results results={results} view={view} update={update} analytesById={analysis.analytesById} />
         </div>
         {hasCharts && (
           <div ref={charts} tabIndex={-1} style={{ outline: 'none' }}>

@@ -1,3 +1,4 @@
+import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import AnalysisPage from '../../routes/account/data/analysis.tsx';
@@ -112,6 +113,45 @@ test('of hundreds of columns only those in view exist', async () => {
 test('a page past the last leads to the last', async () => {
   renderPage('?page=99');
   await waitFor(() => expect(address()).toBe('/data/analysis?page=44'));
+});
+
+test('without a match each filter says how many oils its removal brings back, and no box vanishes', async () => {
+  const none = Object.fromEntries(analysisFacetNames.map((name) => [name, []]));
+  renderPage('?year=1999&region=Europe&test=2:lt:13', {
+    [searchCall]: ({ body }) => {
+      const { year } = body as { year?: string[] };
+      return { body: { count: year ? 0 : 12, columns: [], results: [] } };
+    },
+    [facetsCall]: { body: none },
+    'GET /api/reports/get-filter-values/': { body: { year: [2018, 2019], region: ['Africa', 'Europe'] } },
+  });
+  expect(await screen.findByText('Without “Year: 1999”: 12 oils.')).toBeTruthy();
+  expect(screen.queryByText(/^Without “Region/)).toBeNull();
+  const region = await screen.findByRole('group', { name: 'Region' });
+  expect(within(region).getAllByRole('checkbox')).toHaveLength(2);
+  expect(await screen.findByRole('checkbox', { name: '2018' })).toBeTruthy();
+  await press('Remove Year: 1999');
+  await waitFor(() => expect(address()).toBe('/data/analysis?region=Europe&test=2%3Alt%3A13'));
+});
+
+test('without a match and without a filter that is the cause, the page says so', async () => {
+  renderPage('?year=1999&region=Europe', {
+    [searchCall]: { body: { count: 0, columns: [], results: [] } },
+  });
+  expect(await screen.findByText(/^No single filter is the cause/)).toBeTruthy();
+});
+
+test('parts of an address that cannot be honored are named and can be removed; the rest is searched', async () => {
+  const { callsTo } = renderPage('?test=9999:gt:3&test=2:lt:13&chart=box:9999&columns=1');
+  expect(await screen.findByText('A condition names analyte 9999, which does not exist.')).toBeTruthy();
+  expect(screen.getByText('A chart names analyte 9999, which does not exist.')).toBeTruthy();
+  await screen.findByText(/^Displaying/);
+  expect(
+    callsTo(searchCall).map(({ body }) => (body as { test_parameters: unknown }).test_parameters),
+  ).toEqual([[{ test: 2, operator: 'lt', value: 13 }]]);
+  fireEvent.click(screen.getByRole('link', { name: 'Remove these parts from the address' }));
+  await waitFor(() => expect(address()).toBe('/data/analysis?test=2%3Alt%3A13&columns=1'));
+  expect(screen.queryByText('Part of this address was not used')).toBeNull();
 });
 
 test('without a match all filters can be removed', async () => {

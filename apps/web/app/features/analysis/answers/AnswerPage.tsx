@@ -11,6 +11,7 @@ import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import classes from '../analysis.module.css';
 import { NothingOwned } from '../NothingOwned.tsx';
 import { Panels } from '../Panels.tsx';
+import { UnreadNotice } from '../query/UnreadNotice.tsx';
 import { type Analysis, datasetCount, useAnalysis } from '../query/use-analysis.ts';
 import { MissingNotice } from '../saved/MissingNotice.tsx';
 import { SavedAnalyses } from '../saved/SavedAnalyses.tsx';
@@ -68,6 +69,7 @@ const OwnDataAnswer = ({ name, analysis }: Props) => {
       <Panels analysis={analysis} />
       <Stack gap="lg" miw={0}>
         <MissingNotice analysis={analysis} />
+        <UnreadNotice analysis={analysis} />
         <Actions name={name} analysis={analysis} />
         <AnswerFrame name={name} analysis={analysis} />
       </Stack>

@@ -1,11 +1,15 @@
+import { listFilterValues } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
-import { marks } from '@iom/contract/samples/oil-label.schemas.ts';
+import { type Mark, marks } from '@iom/contract/samples/oil-label.schemas.ts';
 
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
 import { Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
@@ -28,11 +32,21 @@ interface Props {
   onRetry: () => void;
 }
 
-const isMark = (name: TickedFilterName) => marks.some((mark) => mark === name);
+type FilterValues = ResponseOf<typeof listFilterValues>;
 
-/** Marks can be filtered by True and False, not by their absence. */
-const valuesOf = (facets: AnalysisFacets | undefined, name: TickedFilterName) =>
-  isMark(name) ? facets?.[name].filter(({ value }) => value !== null) : facets?.[name];
+const isMark = (name: TickedFilterName): name is Mark => marks.some((mark) => mark === name);
+
+/** Marks can be filtered by True and False, not by their absence. Where no oil matches, a filter has every value of the data held. */
+const valuesOf = (
+  facets: AnalysisFacets | undefined,
+  name: TickedFilterName,
+  held: FilterValues | undefined,
+) => {
+  const values = isMark(name) ? facets?.[name].filter(({ value }) => value !== null) : facets?.[name];
+  if (!values || values.length > 0) return values;
+  const all = isMark(name) ? ['True', 'False'] : (held?.[name] ?? []);
+  return all.map((value) => ({ value, count: 0 }));
+};
 
 /** How many oils have neither. */
 const notStated = (facets: AnalysisFacets | undefined, name: TickedFilterName) => {
@@ -46,6 +60,8 @@ const RemoveFilter = ({ name, onRemove }: { name: DemographicFilterName; onRemov
 
 /** The demographic filters: values with their number of oils, which ignore the filter they belong to. */
 export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => {
+  const isEmpty = facets !== undefined && enabledFilters(view).some((name) => facets[name].length === 0);
+  const held = useQuery({ ...endpointQuery(listFilterValues), enabled: isEmpty });
   const enabled = enabledFilters(view);
   const classes = useId();
   const remove = (name: DemographicFilterName) => {
@@ -98,7 +114,7 @@ export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => 
         key={name}
         label={facetLabels[name]}
         shown={(value) => (isMark(name) ? value : formatFacetValue(name, value))}
-        values={valuesOf(facets, name)}
+        values={valuesOf(facets, name, held.data)}
         selected={view[name]}
         onToggle={(value) => toggleValue(name, value)}
         startsOpen={name === 'year' || name === 'region'}

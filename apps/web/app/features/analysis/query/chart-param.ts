@@ -78,7 +78,8 @@ const chartText = (chart: SeriesQuestion) => {
   return parts.slice(0, options ? 4 : group ? 3 : 2).join(':');
 };
 
-const chartFrom = (text: string) => {
+/** The chart of a text of the URL; undefined if it cannot be read. */
+export const chartFrom = (text: string) => {
   const [kind = '', ids = '', group = '', options = ''] = text.split(':');
   const field = analysisFacetNames.find((name) => name === group);
   if (group !== '' && !field) return undefined;

@@ -2,7 +2,7 @@ import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.t
 import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { NavigateOptions } from 'react-router';
+import { type NavigateOptions, useLocation } from 'react-router';
 import { z } from 'zod';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { useSearchState } from '../../../lib/pages/search-state.ts';
@@ -16,6 +16,7 @@ import {
   sampleSetQuery,
 } from './analysis.queries.ts';
 import { type AnalysisSearch, analysisParams, searchOf } from './analysis-search.ts';
+import { namesAnalytes, unreadParts, withKnownAnalytes } from './unread-parts.ts';
 
 /** Analyte ids of the columns chosen last in this browser. */
 export const rememberedColumns = storedValue('analysis-columns', z.array(z.int().min(1)));
@@ -99,13 +100,16 @@ const useAnalysisOf = (search: AnalysisSearch, update: UpdateSearch, { isSample,
     () => new Map(analytes.data?.results.map((analyte) => [analyte.id, analyte])),
     [analytes.data],
   );
+  const known = analytes.data ? withKnownAnalytes(search, analytesById) : search;
   const { view, datasetsNotHeld, holdsNone } = useStable(
     owned.data && !isSample
-      ? heldView(search, owned.data)
-      : { view: { ...search, sample_set: isSample }, datasetsNotHeld: 0, holdsNone: false },
+      ? heldView(known, owned.data)
+      : { view: { ...known, sample_set: isSample }, datasetsNotHeld: 0, holdsNone: false },
   );
+  // an analyte that does not exist would be refused
+  const isRead = analytes.data !== undefined || analytes.isError || !namesAnalytes(search);
   const enabled =
-    !isSample && lists && !holdsNone && owned.data !== undefined && datasetCount(owned.data) > 0;
+    !isSample && lists && isRead && !holdsNone && owned.data !== undefined && datasetCount(owned.data) > 0;
   const results = useQuery({ ...resultsQuery(view), enabled });
   const facets = useQuery({ ...facetsQuery(view), enabled });
   useGoneDatasets(results.error, owned.refetch);
@@ -116,10 +120,18 @@ const useAnalysisOf = (search: AnalysisSearch, update: UpdateSearch, { isSample,
 export const useAnalysis = ({ offersSampleSet = false }: Options = {}) => {
   const { user } = useSession();
   const [search, update] = useSearchState(analysisParams);
+  const { search: query } = useLocation();
   const isSample = offersSampleSet && (search.sample_set || user === null);
   useRememberedColumns(search, update, !isSample);
-  return useAnalysisOf(search, update, { isSample, lists: true });
+  const analysis = useAnalysisOf(search, update, { isSample, lists: true });
+  const unread = useMemo(
+    () => unreadParts(new URLSearchParams(query), search, analysis.analytesById),
+    [query, search, analysis.analytesById],
+  );
+  return { ...analysis, unread: unread as readonly string[] };
 };
+
+const noParts: readonly string[] = [];
 
 /** The view of a saved query. Its changes stay on the screen. `lists`: whether rows and facets are read. */
 export const useStoredAnalysis = (query: SavedQuery, lists: boolean) => {
@@ -129,7 +141,7 @@ export const useStoredAnalysis = (query: SavedQuery, lists: boolean) => {
       setSearch((latest) => ({ ...latest, ...(typeof changes === 'function' ? changes(latest) : changes) })),
     [],
   );
-  return useAnalysisOf(search, update, { isSample: search.sample_set, lists });
+  return { ...useAnalysisOf(search, update, { isSample: search.sample_set, lists }), unread: noParts };
 };
 export type Analysis = ReturnType<typeof useAnalysis>;
 export type UpdateView = Analysis['update'];

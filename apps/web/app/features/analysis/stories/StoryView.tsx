@@ -26,7 +26,7 @@ const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPa
     );
   return (
     <Stack gap="lg">
-      <Results results={results} view={view} update={update} isReading />
+      <Results results={results} view={view} update={update} analytesById={analysis.analytesById} isReading />
       <Suspense fallback={<Skeleton h={380} animate={false} />}>
         {view.chart.map((chart, index) => (
           <ChartCard key={JSON.stringify(chart)} analysis={analysis} chart={chart} index={index} isReading />

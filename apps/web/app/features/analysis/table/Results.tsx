@@ -7,26 +7,22 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingLegend } from '../../../ui/values/MissingLegend.tsx';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
+import type { AnalytesById } from '../query/analysis.queries.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import type { UpdateView } from '../query/use-analysis.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { ResultGrid } from './ResultGrid.tsx';
 
 interface Props {
   results: UseQueryResult<Preview>;
   view: AnalysisSearch;
   update: UpdateView;
+  analytesById: AnalytesById;
   /** In a story: without what changes the filters. */
   isReading?: boolean;
 }
 
 const pageSize = 10;
-
-const NothingFound = ({ view, update }: Pick<Props, 'view' | 'update'>) => (
-  <EmptyState title="No oil matches" action={<RemoveAllFilters view={view} update={update} />}>
-    An oil without a numeric result for an analyte matches no condition on it. Remove a filter, or choose more
-    datasets.
-  </EmptyState>
-);
 
 /** Announced when it changes, also to none. */
 const shownRange = (page: number, count: number) => {
@@ -37,7 +33,7 @@ const shownRange = (page: number, count: number) => {
 };
 
 /** The oils that match, ten a page. */
-export const Results = ({ results, view, update, isReading = false }: Props) => {
+export const Results = ({ results, view, update, analytesById, isReading = false }: Props) => {
   const { data, error, isPlaceholderData } = results;
   const { page, ordering, test } = view;
   const last = data && Math.max(1, Math.ceil(data.count / pageSize));
@@ -61,7 +57,7 @@ export const Results = ({ results, view, update, isReading = false }: Props) => 
         {none && isReading ? (
           <EmptyState title="No oil matches">No oil in your data meets the filters of this view.</EmptyState>
         ) : none ? (
-          <NothingFound view={view} update={update} />
+          <NothingFound view={view} update={update} analytesById={analytesById} />
         ) : (
           <ResultGrid page={data} conditions={test} ordering={ordering} onOrder={onOrder} />
         )}
