@@ -100,6 +100,34 @@ test('points of a qualifier are hollow', () => {
   });
 });
 
+test('the title of a vertical axis is beside its numbers, however many digits they have', () => {
+  const optionOf = (most: number, title: string) =>
+    toEChartsOption(
+      plane({
+        y: numberAxis(title),
+        marks: [
+          {
+            kind: 'points',
+            meaning: { of: 'chosen' },
+            at: [
+              [0, 0],
+              [1, most],
+            ],
+          },
+        ],
+      }),
+      { palette },
+    ) as { grid: { left: number }; yAxis: { nameGap: number; name: string } };
+  const [short, long] = [optionOf(9, 'Noack'), optionOf(400_000, 'Noack')];
+  // `400,000` of 12 pixels is about 46 wide, and its title 14 high
+  expect(long.yAxis.nameGap).toBeGreaterThan(short.yAxis.nameGap);
+  expect(long.yAxis.nameGap).toBeGreaterThanOrEqual(46 + 8);
+  for (const { grid, yAxis } of [short, long]) expect(grid.left).toBeGreaterThanOrEqual(yAxis.nameGap + 14);
+  const wrapped = optionOf(9, 'Median of the MRV Apparent Viscosity @ Grade Temperature (mPa·s)');
+  expect(wrapped.yAxis.name.split('\n')).toHaveLength(2);
+  expect(wrapped.grid.left).toBeGreaterThanOrEqual(wrapped.yAxis.nameGap + 28);
+});
+
 test('a picture has a title and the background of the page', () => {
   expect(toEChartsOption(plane({}), { palette, hasHeading: true })).toMatchObject({
     backgroundColor: '#ffffff',
