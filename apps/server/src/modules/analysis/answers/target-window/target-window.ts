@@ -169,12 +169,17 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
         text('unit', 'Unit'),
         { key: 'peers', label: 'Peers', unit: '', decimals: 0 },
         { key: 'censored', label: 'Censored', unit: '', decimals: 0 },
-        {
-          ...{ ...text('own', 'Own oil'), decimals_field: 'decimals' },
-          ...{ analyte_field: 'analyte', sample_field: 'own_sample' },
-        },
-        { key: 'headroom', label: 'Headroom', unit: 'R', decimals: 1 },
-        text('outside', 'Outside'),
+        // empty without an oil to place
+        ...(sample === undefined && own.length === 0
+          ? []
+          : [
+              {
+                ...{ ...text('own', 'Own oil'), decimals_field: 'decimals' },
+                ...{ analyte_field: 'analyte', sample_field: 'own_sample' },
+              },
+              { key: 'headroom', label: 'Headroom', unit: 'R', decimals: 1 },
+              text('outside', 'Outside'),
+            ]),
       ],
       rows: toAnswerRows(windows),
     };

@@ -6,6 +6,7 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Pagination, Table, Text } from '@mantine/core';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import { WideTable } from '../../../../ui/table/WideTable.tsx';
+import { useIsMobile } from '../../../../ui/use-is-mobile.ts';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../../../ui/values/OilLink.tsx';
 import classes from '../answers.module.css';
@@ -60,6 +61,26 @@ const shown = <R extends object>(row: R, column: AnswerColumn, texts: CellTexts)
   );
 };
 
+const oilKeys = ['report_number', 'brand_name', 'year', 'sae_grade'];
+
+/** On a phone one column identifies an oil, so that the verdict is in view. */
+const foldedColumns = (columns: readonly AnswerColumn[]) => {
+  const hasOil = oilKeys.every((key) => columns.some((column) => column.key === key));
+  return hasOil ? columns.filter(({ key }) => key === 'report_number' || !oilKeys.includes(key)) : columns;
+};
+
+/** Brand, grade and year below the report number. */
+const OilLine = ({ row }: { row: object }) => {
+  const [brand, grade, year] = ['brand_name', 'sae_grade', 'year'].map((key) =>
+    String(Reflect.get(row, key) ?? ''),
+  );
+  return (
+    <Text size="xs" className="quiet">
+      {brand}, {formatGrade(grade ?? '')}, {year}
+    </Text>
+  );
+};
+
 /** Aligns the numbers of a column, even if their decimals differ. */
 const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readonly R[]) =>
   decimals !== null || rows.some((row) => typeof Reflect.get(row, key) === 'number') ? 'right' : undefined;
@@ -75,7 +96,10 @@ const shownRows = (start: number, shown: number, count: number) =>
 
 /** The table behind an answer, one page of it. */
 export const AnswerTable = <R extends object>(props: Props<R>) => {
-  const { label, columns, added, rows, count, page, updating, onPage } = props;
+  const { label, added, rows, count, page, updating, onPage } = props;
+  const isMobile = useIsMobile();
+  const columns = isMobile ? foldedColumns(props.columns) : props.columns;
+  const isFolded = columns.length < props.columns.length;
   const last = Math.max(1, Math.ceil(count / answerPageSize));
   const start = (page - 1) * answerPageSize;
   return (
@@ -86,7 +110,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
             <Table.Tr>
               {columns.map((column) => (
                 <Table.Th key={column.key} ta={alignOf(column, rows)}>
-                  {typographicName(column.label)}
+                  {isFolded && column.key === 'report_number' ? 'Oil' : typographicName(column.label)}
                   {column.unit && ` (${column.unit})`}
                 </Table.Th>
               ))}
@@ -97,10 +121,11 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={keyOf(row, columns)}>
+              <Table.Tr key={keyOf(row, props.columns)}>
                 {columns.map((column) => (
                   <Table.Td key={column.key} ta={alignOf(column, rows)}>
                     {shown(row, column, props)}
+                    {isFolded && column.key === 'report_number' && <OilLine row={row} />}
                   </Table.Td>
                 ))}
                 {added.map(({ key, cell }) => (
