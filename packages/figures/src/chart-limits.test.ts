@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartLimits, noLimits } from './chart-limits.ts';
+import { chartLimits, limitText, noLimits } from './chart-limits.ts';
 
 const viscosity = { name: 'Kinematic Viscosity @ 100 C' };
 const noack = { name: 'Noack Evaporation Loss' };
@@ -113,9 +113,20 @@ test('a limit that changed is drawn for the years of the oils, and names them', 
     chartLimits(highShear, { sae_grade: ['10W40'], yearsFound }).lines.flat();
   expect(limits([2016])).toEqual([{ value: 3.5, label: '10W-40, at least' }]);
   expect(limits([2010, 2016, 2006])).toEqual([
-    { value: 2.9, label: '2006: 10W-40, at least' },
-    { value: 3.5, label: '2010–2016: 10W-40, at least' },
+    { value: 2.9, label: '10W-40, at least', years: '2006' },
+    { value: 3.5, label: '10W-40, at least', years: '2010–2016' },
   ]);
   const boxes = chartLimits(highShear, { yearsFound: [2006, 2016] }, ['10W40']).boxes;
   expect(boxes.flat().map(({ value }) => value)).toEqual([2.9, 3.5]);
+});
+
+test('limits of one kind at one value are named together', () => {
+  expect(
+    limitText([
+      { value: 12.5, label: '5W-30, less than' },
+      { value: 12.5, label: '5W-40, at least' },
+      { value: 12.5, label: '10W-40, at least' },
+      { value: 12.5, label: '0W-40, at least', years: '2016' },
+    ]),
+  ).toBe('5W-30, less than; 5W-40, 10W-40, at least; 2016: 0W-40, at least');
 });

@@ -8,6 +8,8 @@ export interface LimitLine {
   value: number;
   /** `5W-30, at least`. */
   label: string;
+  /** The years of the oils to which it applies, `2008–2016`, where it does not apply to all. */
+  years?: string;
 }
 
 /** More grades would cover the chart with lines. */
@@ -56,7 +58,7 @@ const merged = (byYear: readonly (readonly LimitLine[])[], years: readonly numbe
     if (!first) return [];
     const { value, label } = first;
     const own = [...new Set(same.map(({ year }) => year))];
-    return [{ value, label: own.length === years.length ? label : `${yearRanges(own, years)}: ${label}` }];
+    return [{ value, label, ...(own.length < years.length && { years: yearRanges(own, years) }) }];
   });
 };
 
@@ -152,6 +154,22 @@ export interface ChartLimits {
 }
 
 export const noLimits: ChartLimits = { lines: [], boxes: [], source: '' };
+
+/** What a line says: `5W-30, 5W-40, at least; 2008–2016: 10W-30, less than`. */
+export const limitText = (lines: readonly LimitLine[]) => {
+  const parts = lines.map(({ label, years }) => {
+    const at = label.lastIndexOf(', ');
+    return { name: label.slice(0, at), bound: label.slice(at + 2), years };
+  });
+  return [...Map.groupBy(parts, ({ bound, years = '' }) => `${years}|${bound}`).values()]
+    .flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      const names = same.map(({ name }) => name).join(', ');
+      return [`${first.years ? `${first.years}: ` : ''}${names}, ${first.bound}`];
+    })
+    .join('; ');
+};
 
 const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length > 0);
 

@@ -117,7 +117,7 @@ test('the title of a vertical axis is beside its numbers, however many digits th
         ],
       }),
       { palette },
-    ) as { grid: { left: number }; yAxis: { nameGap: number; name: string } };
+    ) as unknown as { grid: { left: number }; yAxis: { nameGap: number; name: string } };
   const [short, long] = [optionOf(9, 'Noack'), optionOf(400_000, 'Noack')];
   // `400,000` of 12 pixels is about 46 wide, and its title 14 high
   expect(long.yAxis.nameGap).toBeGreaterThan(short.yAxis.nameGap);

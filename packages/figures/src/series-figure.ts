@@ -12,7 +12,7 @@ import {
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { withAxes } from './axis-options.ts';
-import { chartLimits, type LimitLine, noLimits } from './chart-limits.ts';
+import { chartLimits, type LimitLine, limitText, noLimits } from './chart-limits.ts';
 import { type ChartRequest, type FigureAnalyte, fieldOf } from './chart-request.ts';
 import { groupMeaning } from './colors.ts';
 import {
@@ -68,7 +68,7 @@ const named = (question: SeriesQuestion, value: string | number | null, index: n
 const limitMarks = (axis: LimitMark['axis'], lines: readonly LimitLine[] = []): LimitMark[] =>
   [...Map.groupBy(lines, ({ value }) => value)].map(([value, limits]) => ({
     ...{ kind: 'limit', meaning: { of: 'limit' }, axis, value },
-    text: `${limits.map(({ label }) => label).join('; ')} ${numberText(value)}`,
+    text: `${limitText(limits)} ${numberText(value)}`,
   }));
 
 /** Of few numbers the outermost one within reach may lie inside the box. */
@@ -174,7 +174,7 @@ const box = (series: SeriesOf<'box'>, { question, analytes }: ChartRequest, limi
             {
               ...{ kind: 'points' as const, meaning: { of: 'limit' as const }, shape: 'tick' as const },
               at: own.map(({ index, value }): Point => [index, value]),
-              labels: own.map(({ label, value }) => `${label} ${numberText(value)}`),
+              labels: own.map((line) => `${limitText([line])} ${numberText(line.value)}`),
             },
           ]),
       ...limitMarks('y', limits.lines[0]),
