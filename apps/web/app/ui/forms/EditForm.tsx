@@ -1,7 +1,9 @@
+import { isRiskyPriceChange, priceChangeText } from '@iom/contract/shared/price-change.rules.ts';
 import { Alert, Button, Group, Skeleton, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiFailure } from '../../lib/api/api.ts';
+import { money } from '../../lib/format/formats.ts';
 import { priceInText } from '../../lib/forms/number-text.ts';
 import type { Confirmation } from '../../lib/forms/use-confirmation.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
@@ -13,22 +15,41 @@ export const PriceInput = (props: TextInputProps) => (
   <TextInput leftSection="$" inputMode="decimal" autoComplete="off" maxLength={15} maw={200} {...props} />
 );
 
-interface ConfirmFreeProps {
+interface ConfirmPriceProps {
   /** What `useConfirmation` returned. */
   confirmation: Confirmation | undefined;
   name: string;
+  /** The stored price, and the text in the field. */
+  price: number | null;
+  typed: string;
 }
 
-/** Whether a form changes a price to 0, which makes what it is for free. */
-export const becomesFree = (typed: string, price: number | null) => priceInText(typed) === 0 && price !== 0;
+/** Whether a typed price needs a second look: 0, or more than half off the stored one. */
+export const isRiskyPrice = (typed: string, price: number | null) =>
+  isRiskyPriceChange(price, priceInText(typed));
 
-/** Asks before a price of 0 is saved. */
-export const ConfirmFree = ({ confirmation, name }: ConfirmFreeProps) =>
-  confirmation && (
-    <ConfirmDialog {...confirmation} title={`Sell ${name} for $0.00?`} confirm="Save the price of 0">
-      Every customer can then order it free of charge. To take it off sale, leave the price empty instead.
+/** Asks before a price of 0, or a change of more than half, is saved. */
+export const ConfirmPrice = ({ confirmation, name, price, typed }: ConfirmPriceProps) => {
+  if (!confirmation) return null;
+  const next = priceInText(typed);
+  if (next === 0 || next === null || price === null)
+    return (
+      <ConfirmDialog {...confirmation} title={`Sell ${name} for $0.00?`} confirm="Save the price of 0">
+        Every customer can then order it free of charge. To take it off sale, leave the price empty instead.
+      </ConfirmDialog>
+    );
+  const [from, to] = [money(price), money(next)];
+  return (
+    <ConfirmDialog
+      {...confirmation}
+      title={`Change ${name} from ${from} to ${to}?`}
+      confirm={`Save the price of ${to}`}
+    >
+      The new price is {priceChangeText(price, next)}. It takes effect immediately; paid orders keep their
+      price.
     </ConfirmDialog>
   );
+};
 
 interface Props<Row> {
   query: { data: Row | undefined; error: Error | null; refetch: () => unknown };

@@ -15,7 +15,7 @@ import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useConfirmation } from '../../../lib/forms/use-confirmation.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { becomesFree, ConfirmFree, EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
+import { ConfirmPrice, EditForm, isRiskyPrice, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -47,7 +47,7 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     },
     onFailure: refresh,
   });
-  const asking = useConfirmation(state, ({ price }: { price: string }) => becomesFree(price, test.price));
+  const asking = useConfirmation(state, ({ price }: { price: string }) => isRiskyPrice(price, test.price));
   return (
     <EditForm
       label={`Test ${test.name}`}
@@ -76,7 +76,12 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
         acceptValueOnBlur
         {...state.form.getInputProps('synonyms')}
       />
-      <ConfirmFree confirmation={asking.confirmation} name={test.name} />
+      <ConfirmPrice
+        confirmation={asking.confirmation}
+        name={test.name}
+        price={test.price}
+        typed={state.form.getValues().price}
+      />
     </EditForm>
   );
 };

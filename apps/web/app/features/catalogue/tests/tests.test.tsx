@@ -58,6 +58,18 @@ test('asks before a price of 0 is saved', async () => {
   await waitFor(() => expect(callsTo(update)[0]?.body).toEqual({ price: 0 }));
 });
 
+test('asks before a price changes by more than half', async () => {
+  const { callsTo } = scene('/admin/tests/2', { [update]: { body: { ...noack, price: 450 } } });
+  await screen.findByRole('form', { name: 'Test Noack' });
+  fill(/^Price/, '450');
+  await press('Save Changes');
+  const dialog = await screen.findByRole('dialog', { name: 'Change Noack from $45.00 to $450.00?' });
+  expect(dialog.textContent).toContain('10 times the price before');
+  expect(callsTo(update)).toEqual([]);
+  await press('Save the price of $450.00');
+  await waitFor(() => expect(callsTo(update)[0]?.body).toEqual({ price: 450 }));
+});
+
 test('says at the field what is wrong with a price or a name', async () => {
   const { callsTo } = scene('/admin/tests/2', {
     [update]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
@@ -69,7 +81,7 @@ test('says at the field what is wrong with a price or a name', async () => {
   await press('Save Changes');
   expect(await screen.findByText('At least 0.')).toBeTruthy();
   expect(callsTo(update)).toEqual([]);
-  fill(/^Price/, '1');
+  fill(/^Price/, '40');
   await press('Save Changes');
   expect(await screen.findByText('A test with this name exists.')).toBeTruthy();
 });
@@ -83,14 +95,14 @@ test('a price that was sent without an answer is sent again, put back or not', a
     },
   });
   await screen.findByRole('form', { name: 'Test Noack' });
-  fill(/^Price/, '999');
+  fill(/^Price/, '49');
   await press('Save Changes');
   await screen.findByText('Try again in a moment.');
   fill(/^Price/, '45.00');
   await press('Save Changes');
   await waitFor(() => expect(callsTo(update)).toHaveLength(2));
   await press('Save Changes');
-  expect(callsTo(update).map(({ body }) => body)).toEqual([{ price: 999 }, { price: 45 }]);
+  expect(callsTo(update).map(({ body }) => body)).toEqual([{ price: 49 }, { price: 45 }]);
 });
 
 test('a form that is opened again shows what is stored by then', async () => {

@@ -15,7 +15,7 @@ import { invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
 import { numberErrors, priceInText, priceText } from '../../../lib/forms/number-text.ts';
 import { useConfirmation } from '../../../lib/forms/use-confirmation.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { becomesFree, ConfirmFree, EditForm, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
+import { ConfirmPrice, EditForm, isRiskyPrice, PriceInput, RowLoader } from '../../../ui/forms/EditForm.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -36,7 +36,7 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
     },
     onFailure: refresh,
   });
-  const asking = useConfirmation(state, ({ price }: { price: string }) => becomesFree(price, report.price));
+  const asking = useConfirmation(state, ({ price }: { price: string }) => isRiskyPrice(price, report.price));
   return (
     <EditForm
       label={`Price of ${name}`}
@@ -54,7 +54,12 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
         {counted(report.oil_count, 'released oil')}, purchased {counted(report.times_purchased ?? 0, 'time')},
         granted {counted(report.times_granted ?? 0, 'time')}.
       </Text>
-      <ConfirmFree confirmation={asking.confirmation} name={name} />
+      <ConfirmPrice
+        confirmation={asking.confirmation}
+        name={name}
+        price={report.price}
+        typed={state.form.getValues().price}
+      />
     </EditForm>
   );
 };
