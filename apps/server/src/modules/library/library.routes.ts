@@ -31,6 +31,7 @@ import {
   type AssignmentDeps,
   acceptAssignment,
   assignLicence,
+  assignmentsOfUser,
   cancelAssignment,
   declineAssignment,
   listAssignments,
@@ -150,6 +151,9 @@ export const holdingRoutes = (routes: Routes, dictionary: () => Dictionary) => {
   );
   routes.query(grants.listLicencesOfUser, ({ tx, query }) =>
     licencesOfUser(tx, query.user, query.relation, pageOf(query)),
+  );
+  routes.query(grants.listAssignmentsOfUser, ({ tx, query }) =>
+    assignmentsOfUser(tx, query.user, query.state, pageOf(query)),
   );
   routes.query(grants.listOwnedRegionalOfUser, ({ tx, params, query }) =>
     heldRegionals(tx, params.id, pageOf(query)),

@@ -1,12 +1,13 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as assignmentsEndpoints from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { readTask, startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { listAssignmentsOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listOwnedReports, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
-import { aMember, type Person, personName } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person, personName } from '#test/fixtures/people.ts';
 import { everythingStored } from '#test/setup/stored-rows.ts';
 
 let shop: LicenceShop;
@@ -226,6 +227,21 @@ test('declining needs the secret and the account of the address; the buyer is no
   expect(await shop.usable(buyer)).toContain(bought.id);
   expect((await shop.posted()).at(-1)).toBe(`${buyer.email}: ${colleague.email} has declined your data`);
   expect((await shop.assign(buyer, bought, colleague.email)).status).toBe(200);
+});
+
+test('an administrator lists the pending assignments that a user made or received', async () => {
+  const admin = await anAdministrator(shop.app);
+  const pending = async (who: Person, token = admin.token) => {
+    const query = { user: String(who.id), state: 'PENDING' as const };
+    const { status, body } = await shop.app.call(listAssignmentsOfUser, { query, token });
+    return status === 200 ? body.results.map(({ from, email }) => [from, email]) : status;
+  };
+  const [from, to] = [await aMember(shop.app), await aMember(shop.app)];
+  const id = await shop.buy(from);
+  await shop.assign(from, id, to.email.toUpperCase());
+  const row = [[from.email, to.email.toUpperCase()]];
+  expect([await pending(from), await pending(to)]).toEqual([row, row]);
+  expect([await pending(outsider), await pending(from, from.token)]).toEqual([[], 403]);
 });
 
 test('lets the assigner cancel a pending assignment, whose link then returns 404', async () => {

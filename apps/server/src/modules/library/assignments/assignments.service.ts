@@ -30,6 +30,7 @@ import {
   findAccountPending,
   findAssignment,
   findAssignmentsBy,
+  findAssignmentsOf,
   findPendingAssignment,
   findPeople,
   insertAssignment,
@@ -231,6 +232,27 @@ export const cancelAssignment = async (
 export const listAssignments = async (tx: ReadTx, userId: number, page: AssignmentPage) => {
   const { count, rows } = await findAssignmentsBy(tx, userId, page);
   return { count, results: rows.map(({ assignment, licence }) => toAssignmentResponse(assignment, licence)) };
+};
+
+/** A page of the assignments that an account made or received; empty for an unknown or deleted account. */
+export const assignmentsOfUser = async (
+  tx: ReadTx,
+  userId: number,
+  state: AssignmentRow['state'] | undefined,
+  page: AssignmentPage,
+) => {
+  const user = (await findPeople(tx, [userId])).get(userId);
+  if (!user) return { count: 0, results: [] };
+  const { count, rows } = await findAssignmentsOf(tx, { id: userId, email: user.email }, state, page);
+  const people = await findPeople(
+    tx,
+    rows.map(({ assignment }) => assignment.assignedById),
+  );
+  const results = rows.map(({ assignment, licence }) => ({
+    ...toAssignmentResponse(assignment, licence),
+    from: people.get(assignment.assignedById)?.email ?? '',
+  }));
+  return { count, results };
 };
 
 /**

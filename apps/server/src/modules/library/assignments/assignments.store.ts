@@ -104,6 +104,22 @@ export const findAssignmentsBy = (tx: ReadTx, userId: number, page: AssignmentPa
   return listRows(tx, { select, where, from: assignments, sortable, id, defaultOrder: desc(id) }, page);
 };
 
+/** The assignments that an account made or received, in one state or all, newest first unless ordered otherwise. */
+export const findAssignmentsOf = (
+  tx: ReadTx,
+  user: { id: number; email: string },
+  state: AssignmentRow['state'] | undefined,
+  page: AssignmentPage,
+) => {
+  const { id, assignedById } = assignments;
+  const where = and(
+    or(eq(assignedById, user.id), toAddress(user.email), eq(assignments.acceptedById, user.id)),
+    state && eq(assignments.state, state),
+  );
+  const select = withLicence(tx);
+  return listRows(tx, { select, where, from: assignments, sortable, id, defaultOrder: desc(id) }, page);
+};
+
 /** E-mail and name of users, by id. */
 export const findPeople = async (tx: ReadTx, ids: readonly number[]) => {
   const rows = await tx

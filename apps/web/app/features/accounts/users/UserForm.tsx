@@ -5,7 +5,11 @@ import {
   readUser,
   updateUser,
 } from '@iom/contract/accounts/users.endpoints.ts';
-import { listLicencesOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
+import type { Assignment } from '@iom/contract/library/assignments/assignments.schemas.ts';
+import {
+  listAssignmentsOfUser,
+  listLicencesOfUser,
+} from '@iom/contract/library/licences/grants.endpoints.ts';
 import { listOrders } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
@@ -27,7 +31,7 @@ const accountDraft = accountShape
   .omit({ id: true, profile: true, company: true, created: true, last_login: true })
   .partial();
 
-/** The data of an account: how many licenses it holds, and how many of its purchase orders wait for approval. */
+/** The data of an account: licenses it holds, purchase orders that wait for approval, invitations that are open. */
 const useAccountData = (id: number) => {
   const held = useQuery(
     endpointQuery(listLicencesOfUser, { query: { user: String(id), relation: 'HELD', page_size: '1' } }),
@@ -35,17 +39,33 @@ const useAccountData = (id: number) => {
   const orders = useQuery(
     endpointQuery(listOrders, { query: { owner: String(id), ordering: '-created', page_size: '100' } }),
   );
+  const pending = useQuery(
+    endpointQuery(listAssignmentsOfUser, {
+      query: { user: String(id), state: 'PENDING', page_size: '100' },
+    }),
+  );
   return {
-    failure: held.error ?? orders.error,
-    isLoaded: held.data !== undefined && orders.data !== undefined,
+    failure: held.error ?? orders.error ?? pending.error,
+    isLoaded: held.data !== undefined && orders.data !== undefined && pending.data !== undefined,
+    pending: pending.data?.results ?? [],
     held: held.data?.count ?? 0,
     awaited: orders.data?.results.filter(({ status }) => status === 'PO_PENDING').length ?? 0,
   };
 };
 
+/** The data of invitations with their other party, the first three of them. */
+const named = <Row extends Pick<Assignment, 'name'>>(rows: readonly Row[], party: (row: Row) => string) =>
+  [
+    ...rows.slice(0, 3).map((row) => `${row.name} ${party(row)}`),
+    ...(rows.length > 3 ? [`${rows.length - 3} more`] : []),
+  ].join(', ');
+
 /** Asks before an account is deactivated, and says what happens to its data. */
 const ConfirmDeactivation = ({ account, ...confirmation }: Confirmation & { account: Account }) => {
-  const { held, awaited, isLoaded, failure } = useAccountData(account.id);
+  const { held, awaited, pending, isLoaded, failure } = useAccountData(account.id);
+  const isReceived = ({ email }: Pick<Assignment, 'email'>) =>
+    email.toLowerCase() === account.email.toLowerCase();
+  const [received, sent] = [pending.filter(isReceived), pending.filter((one) => !isReceived(one))];
   return (
     <ConfirmDialog
       {...confirmation}
@@ -69,9 +89,21 @@ const ConfirmDeactivation = ({ account, ...confirmation }: Confirmation & { acco
             approval. An approval still completes the order; void it if the data are not to be delivered.
           </Text>
         )}
-        <Text size="sm">
-          Invitations to {account.email} stay open, and can be accepted only once the account is active.
-        </Text>
+        {received.length > 0 && (
+          <Text size="sm">
+            {counted(received.length, 'invitation')} to {account.email}{' '}
+            {received.length === 1 ? 'stays' : 'stay'} open: {named(received, ({ from }) => `from ${from}`)}.
+            The account can accept only once it is active; until then the sender keeps the data and can
+            withdraw the invitation.
+          </Text>
+        )}
+        {sent.length > 0 && (
+          <Text size="sm">
+            {counted(sent.length, 'invitation')} from the account {sent.length === 1 ? 'stays' : 'stay'} open:{' '}
+            {named(sent, ({ email }) => `to ${email}`)}. The colleague can still accept and then holds the
+            data.
+          </Text>
+        )}
       </Stack>
     </ConfirmDialog>
   );

@@ -152,6 +152,15 @@ test('one cannot take one’s own role, deactivate or delete oneself', async () 
 test('deactivates after a question that says what happens to the data of the account', async () => {
   const { callsTo } = openUser({
     'GET /api/reports/user-licences/': { body: { count: 3, results: [] } },
+    'GET /api/reports/user-assignments/': {
+      body: {
+        count: 2,
+        results: [
+          { id: 1, name: '2016 Europe', email: 'Nora@lab.example', from: 'ada@lab.example' },
+          { id: 2, name: 'Noack study', email: 'bob@lab.example', from: 'nora@lab.example' },
+        ],
+      },
+    },
     'GET /api/purchasing/orders/': {
       body: { count: 2, results: [order({ status: 'PO_PENDING' }), order({ id: 18 })] },
     },
@@ -161,6 +170,8 @@ test('deactivates after a question that says what happens to the data of the acc
   await press('Save Changes');
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate Nora Lind?' });
   await waitFor(() => expect(dialog.textContent).toContain('The account holds 3 licenses. They stay'));
+  expect(dialog.textContent).toContain('stays open: 2016 Europe from ada@lab.example.');
+  expect(dialog.textContent).toContain('stays open: Noack study to bob@lab.example.');
   expect(dialog.textContent).toContain('1 purchase order of the account waits for approval.');
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
