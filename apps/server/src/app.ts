@@ -8,7 +8,7 @@ import { type Analysis, openAnalysis } from './modules/analysis/analysis.module.
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
 import { openDiscovery } from './modules/discovery/discovery.module.ts';
-import { type Library, openLibrary } from './modules/library/library.module.ts';
+import { findMailed, type Library, openLibrary } from './modules/library/library.module.ts';
 import { openPurchasing, type Purchasing } from './modules/purchasing/purchasing.module.ts';
 import {
   firstPhotos,
@@ -102,7 +102,7 @@ const openPlatform = async (
 /** Every module in dependency order. */
 const openModules = async (platform: Platform, photos: PhotoSource): Promise<App['modules']> => {
   const accounts = openAccounts(platform);
-  const samples = await openSamples({ ...platform, photos, recordChange: accounts.recordChange });
+  const samples = await openSamples({ ...platform, photos, recordChange: accounts.recordChange, findMailed });
   const library = openLibrary({ ...platform, samples, photos });
   const catalogue = await openCatalogue({ ...platform, samples });
   const processor = await openProcessor(platform.config);

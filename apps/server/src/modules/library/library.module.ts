@@ -36,6 +36,7 @@ import { forgetRequester } from './reassignments/reassignments.service.ts';
 
 export { sameEmail } from './assignments/assignments.service.ts';
 export type { AlarmedCells } from './assurance/batch-alarms.service.ts';
+export { findMailed } from './corrections/correction-mail-job.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
 export { revokeLicencesOfOrder } from './grants/grants.service.ts';

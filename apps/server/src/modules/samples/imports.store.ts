@@ -1,6 +1,6 @@
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { unfinishedStatuses } from '@iom/contract/shared/tasks.ts';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
@@ -94,3 +94,13 @@ export const reopenImport = async (tx: WriteTx, id: string): Promise<boolean> =>
 
 export const userEmail = async (tx: ReadTx, userId: number): Promise<string> =>
   (await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email ?? '';
+
+/** Addresses by user id; deleted accounts are left out. */
+export const emailsOf = async (tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+};

@@ -5,6 +5,7 @@ import type { RecordChange } from '#platform/http/audited.ts';
 import { storedGauge } from '#platform/operation-metrics.ts';
 import type { Module, Platform } from '#platform/platform.ts';
 import { openArchiveWatch } from './archive-watch.ts';
+import type { FindMailed } from './corrections/correction.service.ts';
 import {
   type Dictionary,
   dictionaryIsComplete,
@@ -19,7 +20,7 @@ import { samplesRoutes } from './samples.routes.ts';
 import { archiveState } from './samples.tables.ts';
 import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
-export { correctionQueue } from './corrections/correction.service.ts';
+export { type CorrectedTests, correctionQueue, type FindMailed } from './corrections/correction.service.ts';
 export { correctOil } from './corrections/oil-correction.service.ts';
 export { revisedTexts } from './corrections/revised-values.ts';
 export { type CorrectedCell, correctedSamples, readCorrections } from './corrections/revisions.store.ts';
@@ -137,6 +138,8 @@ export const openDictionary = async (database: Database): Promise<Dictionary> =>
 interface SamplesDeps extends Pick<Platform, 'database' | 'jobs' | 'log' | 'sharedFiles'> {
   photos: PhotoSource;
   recordChange: RecordChange;
+  /** Licences are the library's, which comes later. */
+  findMailed: FindMailed;
 }
 
 /** Samples in groups, the tests and their results, photographs, the importer and the release. */
@@ -147,6 +150,7 @@ export const openSamples = async ({
   photos,
   sharedFiles: files,
   recordChange,
+  findMailed,
 }: SamplesDeps): Promise<Samples> => {
   let stored = await openDictionary(database);
   await refreshStatistics(database);
@@ -165,7 +169,7 @@ export const openSamples = async ({
         onArchiveChange: watch.onChange,
       }),
     jobs: [
-      importJob({ database, files, jobs, dictionary, recordChange, refreshArchive }),
+      importJob({ database, files, jobs, dictionary, recordChange, findMailed, refreshArchive }),
       abandonedImportJob({ database, files, jobs }),
     ],
     metrics: [

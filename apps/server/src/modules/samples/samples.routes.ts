@@ -27,7 +27,7 @@ import { oncePerVersion } from './once-per-archive.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
 import { readPhoto } from './photos/photos.service.ts';
-import { importColumns, toImportResponse } from './uploads/imports.service.ts';
+import { importColumns, toImportResponse, withAddresses } from './uploads/imports.service.ts';
 import { type UploadDeps, uploadImport } from './uploads/upload-import.service.ts';
 import { withdrawGroup } from './withdrawal/withdrawal.service.ts';
 
@@ -43,7 +43,7 @@ const importRoutes = (routes: Routes, deps: UploadDeps & Pick<Deps, 'dictionary'
     const row = await findListedImport(tx, params.task);
     const task = row && (await findImportTask(tx, params.task));
     if (!task) throw new ApiError('not_found');
-    return { ...toImportResponse(row), report: task.report };
+    return { ...toImportResponse(row), report: await withAddresses(tx, task.report) };
   });
   routes.query(importsEndpoints.readImportColumns, async () => importColumns);
   routes.query(importsEndpoints.listRevisions, ({ tx, query }) =>

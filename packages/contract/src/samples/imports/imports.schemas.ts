@@ -68,8 +68,12 @@ export const revisedValue = z.object({
 });
 export type RevisedValue = z.output<typeof revisedValue>;
 
-/** Changes that the report of a correction lists. */
+/** Changes, and holders, that the report of a correction lists. */
 export const maxListedChanges = 500;
+
+/** A user who holds corrected data, and the number of corrected oils that the user is mailed about. */
+const mailedHolder = z.object({ user: idShape, email: z.string(), oils: z.int() });
+export type MailedHolder = z.output<typeof mailedHolder>;
 
 export const importReport = z.object({
   /** Numbers of samples. */
@@ -83,7 +87,16 @@ export const importReport = z.object({
   /** The id of the group; null after a dry run or a correction, or with errors. */
   group: idShape.nullable(),
   /** What a correction changes: numbers of values, and the first changes. Absent with errors. */
-  correction: z.object({ changed: z.int(), unchanged: z.int(), changes: z.array(revisedValue) }).optional(),
+  correction: z
+    .object({
+      changed: z.int(),
+      unchanged: z.int(),
+      changes: z.array(revisedValue),
+      /** How many holders are mailed, and the first of them. Reports of earlier corrections do not state them. */
+      mailed: z.int().nullable().default(null),
+      holders: z.array(mailedHolder).default([]),
+    })
+    .optional(),
 });
 export type ImportReport = z.output<typeof importReport>;
 

@@ -7,10 +7,12 @@ import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import {
   type CorrectedCell,
+  type CorrectedTests,
   correctedSamples,
   correctionQueue,
   covers,
   type Dictionary,
+  type FindMailed,
   readCorrections,
 } from '#modules/samples/samples.module.ts';
 import { eachInTurn } from '#platform/async.ts';
@@ -62,19 +64,21 @@ const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, '
   };
 };
 
-/** Number of users who hold a value of these tests of an oil: the recipients of the mails about its correction. */
-export const countHolders = async (
-  tx: ReadTx,
-  sampleId: number,
-  testIds: ReadonlySet<number>,
-): Promise<number> => {
-  if (testIds.size === 0) return 0;
-  let count = 0;
-  for (const userId of await findHolders(tx, [sampleId])) {
-    const mask = await visibleCells(tx, userId);
-    if ([...testIds].some((testId) => covers(mask, sampleId, testId))) count += 1;
+/**
+ * The recipients of the mails about a correction, ascending by id: users who hold a value of the corrected tests of an oil, or any
+ * value of an oil with a corrected label.
+ */
+export const findMailed: FindMailed = async (tx, corrected) => {
+  const mailed: Awaited<ReturnType<FindMailed>> = [];
+  const ids = corrected.map(({ sampleId }) => sampleId);
+  for (const user of ids.length === 0 ? [] : await findHolders(tx, ids)) {
+    const mask = await visibleCells(tx, user);
+    const holds = ({ sampleId, testIds, label }: CorrectedTests) =>
+      (label && mask.has(sampleId)) || [...testIds].some((testId) => covers(mask, sampleId, testId));
+    const oils = corrected.filter(holds).length;
+    if (oils > 0) mailed.push({ user, oils });
   }
-  return count;
+  return mailed;
 };
 
 /** Ids of the active users with a licence that opens cells of the oils, ascending. */

@@ -8,6 +8,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
+import { uploadAndWait } from '#test/fixtures/imports.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
@@ -92,6 +93,22 @@ test('a dry run returns changes and holders and stores nothing', async () => {
   expect([await readStored(kv), await readStored(ashId)]).toEqual(['10', '0.85']);
   expect((await revisions()).count).toBe(0);
   expect((await app.call(listImports, { token: admin.token })).body.count).toBe(0);
+});
+
+test('the check of a correction by file names the holders of a corrected value or label', async () => {
+  const holdersOf = async (samples: string, results: string) => {
+    const files = { samples, results: `report_number,test,analyte,value\n${results}` };
+    const { correction } = await uploadAndWait(app, admin, {
+      ...{ name: 'By file', correction: 'true', dry_run: 'true', ...files },
+    });
+    return [correction?.mailed, ...(correction?.holders ?? [])];
+  };
+  const both = [holder, other].map(({ id, email }) => ({ user: id, email, oils: 1 }));
+  const noackLine = ['T1-1', ...noack, '5.1\n'].join(',');
+  expect(await holdersOf('report_number\nT1-1\n', noackLine)).toEqual([1, both[1]]);
+  expect(await holdersOf('report_number,brand_name\nT1-1,Another\n', '')).toEqual([2, ...both]);
+  const unchanged = ['T1-1', ...kv100, '10\n'].join(',');
+  expect(await holdersOf('report_number\nT1-1\n', unchanged)).toEqual([0]);
 });
 
 test('a correction makes one revision, an audit row and a mail to each holder of a changed value', async () => {

@@ -2,7 +2,7 @@ import type { CorrectedValues } from '@iom/contract/samples/imports/imports.sche
 import { correctOil } from '#modules/samples/samples.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
-import { countHolders } from './correction-mail-job.ts';
+import { findMailed } from './correction-mail-job.ts';
 
 /**
  * Corrects values of a released oil, or reports what a dry run would change, with the number of holders of a changed value.
@@ -19,9 +19,10 @@ export const correctValuesOfOil = async (
       analyte: deps.dictionary.analyte(change.analyte)?.name ?? '',
       value: change[side],
     }));
+  const mailed = await findMailed(tx, [{ sampleId: call.sampleId, testIds, label: false }]);
   const isChange = !call.dryRun && changes.length > 0;
   return {
-    response: { changes, holders: await countHolders(tx, call.sampleId, testIds) },
+    response: { changes, holders: mailed.length },
     change: isChange
       ? {
           target: `oil ${reportNumber}`,

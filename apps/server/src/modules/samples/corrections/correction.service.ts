@@ -1,4 +1,8 @@
-import { type ImportReport, maxListedChanges } from '@iom/contract/samples/imports/imports.schemas.ts';
+import {
+  type ImportReport,
+  type MailedHolder,
+  maxListedChanges,
+} from '@iom/contract/samples/imports/imports.schemas.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { z } from 'zod';
@@ -16,6 +20,23 @@ import { revisedTexts } from './revised-values.ts';
 
 /** Jobs of stored corrections, sent with them. */
 export const correctionQueue = { name: 'correction', data: z.object({ import: z.string() }) };
+
+/** Corrected tests of a released oil; with a corrected label, every holder of any of its values is mailed. */
+export interface CorrectedTests {
+  sampleId: number;
+  testIds: ReadonlySet<number>;
+  label: boolean;
+}
+
+/** Finds the users who will be mailed about a correction. Their addresses are read with the report. */
+export type FindMailed = (
+  tx: ReadTx,
+  oils: readonly CorrectedTests[],
+) => Promise<Pick<MailedHolder, 'user' | 'oils'>[]>;
+
+export interface CorrectionDeps extends ImportDeps {
+  findMailed: FindMailed;
+}
 
 export type CorrectionRequest = ImportFiles & {
   dryRun: boolean;
@@ -82,8 +103,17 @@ const toRevisedValue = ({ reportNumber: report_number, changed, before, after }:
         ...revisedTexts(before, after, changed.decimals),
       };
 
+const toCorrectedTests = ({ sampleId, cells, metadata }: OilChanges): CorrectedTests => ({
+  sampleId,
+  testIds: new Set(cells.map(({ testId }) => testId)),
+  label: Object.keys(metadata).length > 0,
+});
+
 /** The report of a correction that changes these oils. */
-export const toReport = (oils: readonly OilChanges[]): ImportReport => {
+export const toReport = (
+  oils: readonly OilChanges[],
+  holders: readonly Pick<MailedHolder, 'user' | 'oils'>[] | null,
+): ImportReport => {
   const changes = oils.flatMap((oil) => oil.changes);
   return {
     accepted: oils.length,
@@ -96,6 +126,9 @@ export const toReport = (oils: readonly OilChanges[]): ImportReport => {
       changed: changes.length,
       unchanged: oils.reduce((sum, { unchanged }) => sum + unchanged, 0),
       changes: changes.slice(0, maxListedChanges).map(toRevisedValue),
+      mailed: holders?.length ?? null,
+      // a stored report has no addresses: an account may be deleted
+      holders: (holders ?? []).slice(0, maxListedChanges).map((one) => ({ ...one, email: '' })),
     },
   };
 };
@@ -105,7 +138,7 @@ export const toReport = (oils: readonly OilChanges[]): ImportReport => {
  * named in the files; files without changes store nothing.
  */
 export const correctOils = async (
-  { database, dictionary }: ImportDeps,
+  { database, dictionary, findMailed }: CorrectionDeps,
   { importId, dryRun, onStored, ...files }: CorrectionRequest,
 ): Promise<ImportReport> => {
   const errors = new ErrorList();
@@ -115,19 +148,24 @@ export const correctOils = async (
     group: null,
   });
   if (errors.any) return rejection();
-  if (dryRun) {
-    const changes = await database.read((tx) => findChanges(tx, oils, dictionary, errors));
-    return errors.any ? rejection() : toReport(changes);
-  }
+  const report = async (tx: ReadTx, found: readonly OilChanges[]) => {
+    const changed = found.filter(({ changes }) => changes.length > 0);
+    return toReport(found, await findMailed(tx, changed.map(toCorrectedTests)));
+  };
+  if (dryRun)
+    return database.read(async (tx) => {
+      const found = await findChanges(tx, oils, dictionary, errors);
+      return errors.any ? rejection() : report(tx, found);
+    });
   return database.write(async (tx) => {
     await lockImports(tx);
     const found = await findChanges(tx, oils, dictionary, errors);
     if (errors.any) return rejection();
-    const report = toReport(found);
+    const stored = await report(tx, found);
     const changed = found.filter(({ changes }) => changes.length > 0);
-    if (changed.length === 0) return report;
+    if (changed.length === 0) return stored;
     await saveChanges(tx, { importId, at: await bumpArchiveVersion(tx) }, changed);
-    await onStored(tx, report);
-    return report;
+    await onStored(tx, stored);
+    return stored;
   });
 };

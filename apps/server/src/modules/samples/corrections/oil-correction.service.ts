@@ -84,7 +84,7 @@ export const correctOil = async (
     });
     await saveChanges(tx, { importId: id, at: await bumpArchiveVersion(tx) }, [oil]);
     await jobs.send(tx, correctionQueue, { import: id });
-    await markImportReady(tx, id, toReport([oil]));
+    await markImportReady(tx, id, toReport([oil], null));
   }
   return {
     reportNumber: sample.reportNumber,

@@ -7,7 +7,7 @@ import { maxPieces, removePieces } from '#platform/files/pieces.ts';
 import type { Actor, RecordChange } from '#platform/http/audited.ts';
 import { jobKind, jobsKeptSeconds } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { correctionQueue, correctOils } from '../corrections/correction.service.ts';
+import { correctionQueue, correctOils, type FindMailed } from '../corrections/correction.service.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { importFiles } from '../import/import.service.ts';
 import {
@@ -24,6 +24,7 @@ import { abandonedImportQueue, importQueue, openSources, pieceKeys } from './upl
 export interface ImportJobDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
   dictionary: () => Dictionary;
   recordChange: RecordChange;
+  findMailed: FindMailed;
   refreshArchive: () => Promise<void>;
 }
 
@@ -75,10 +76,10 @@ const addGroup = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> 
  * transaction.
  */
 const correctArchive = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> => {
-  const { database, files, recordChange, jobs } = deps;
+  const { database, files, recordChange, jobs, findMailed } = deps;
   const { id, name, dryRun } = task;
   return correctOils(
-    { database, dictionary: deps.dictionary() },
+    { database, dictionary: deps.dictionary(), findMailed },
     {
       importId: id,
       dryRun,

@@ -4,7 +4,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { nameTaken } from '../import/import.service.ts';
 import { sampleColumns } from '../import/import-samples.rules.ts';
 import { resultColumns } from '../import/result-columns.ts';
-import { findImportTask, type ImportTask, type ListedImport } from '../imports.store.ts';
+import { emailsOf, findImportTask, type ImportTask, type ListedImport } from '../imports.store.ts';
 
 const failureMessages: Record<NonNullable<ImportTask['failure']>, string> = {
   name_taken: 'A group with this name exists.',
@@ -39,6 +39,21 @@ export const importColumns: { samples: ImportColumn[]; results: ImportColumn[] }
   results: [...resultColumns],
 };
 
+/** A report with the addresses of the holders who are mailed. Deleted accounts have none. */
+export const withAddresses = async (
+  tx: ReadTx,
+  report: ImportReport | null,
+): Promise<ImportReport | null> => {
+  if (!report?.correction?.holders) return report;
+  const { correction } = report;
+  const emails = await emailsOf(
+    tx,
+    correction.holders.map(({ user }) => user),
+  );
+  const holders = correction.holders.map((one) => ({ ...one, email: emails.get(one.user) ?? '' }));
+  return { ...report, correction: { ...correction, holders } };
+};
+
 /** The state of an import for the user who started it. */
 export type ImportState = Pick<ImportTask, 'status' | 'progress'> & { report: ImportReport | null };
 
@@ -55,5 +70,5 @@ export const readOwnImport = async (
   if (task?.userId !== userId) return undefined;
   if (task.failure === 'name_taken') throw nameTaken();
   if (task.failure) throw new ApiError('report_failed', { message: failureMessages[task.failure] });
-  return task;
+  return { ...task, report: await withAddresses(tx, task.report) };
 };

@@ -28,6 +28,7 @@ import { fieldMessages, useErrorFocus } from '../../../lib/forms/form-errors.ts'
 import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
+import { ConfirmCorrection } from './ConfirmCorrection.tsx';
 import { FileDrop, withReadableFiles } from './FileDrop.tsx';
 import { useSelectedImport } from './ImportTask.tsx';
 
@@ -143,13 +144,14 @@ const send = async ({ name, correction, samples, results }: ImportInput, dryRun:
   return call(startImport, { file: await withReadableFiles(form) });
 };
 
-/** Whether the check of the chosen files found no errors. */
+/** The report of the check of the chosen files if it found no errors. */
 const useCleanCheck = (checkedTask: string | undefined) => {
   const { data } = useQuery({
     ...endpointQuery(readImport, { params: { task: checkedTask ?? '' } }),
     enabled: checkedTask !== undefined,
   });
-  return checkedTask !== undefined && data?.report?.errors.length === 0;
+  const report = checkedTask === undefined ? null : data?.report;
+  return report?.errors.length === 0 ? report : undefined;
 };
 
 const NameAndKind = ({
@@ -171,7 +173,9 @@ const NameAndKind = ({
     />
     <TextInput
       label={correction ? 'Name of the correction' : 'Name of the group'}
-      placeholder={correction ? 'Recalibrated viscometer, May 2026' : '2026 Europe'}
+      description={
+        correction ? 'For example: Recalibrated viscometer, May 2026.' : 'For example: 2026 Europe.'
+      }
       required
       maxLength={200}
       maw={480}
@@ -185,10 +189,13 @@ const NameAndKind = ({
 const Buttons = ({
   pending,
   isClean,
+  correction,
   submit,
 }: {
   pending: { dryRun: boolean } | undefined;
   isClean: boolean;
+  /** A correction is stored only after a check, which finds the holders who are mailed. */
+  correction: boolean;
   submit: (dryRun: boolean) => void;
 }) => (
   <Group>
@@ -204,6 +211,7 @@ const Buttons = ({
       type={isClean ? 'submit' : 'button'}
       variant={isClean ? 'filled' : 'default'}
       loading={pending?.dryRun === false}
+      disabled={correction && !isClean}
       onClick={isClean ? undefined : () => submit(false)}
     >
       Import
@@ -211,7 +219,7 @@ const Buttons = ({
     <Text size="sm" className="quiet">
       {pending
         ? 'The files are being uploaded. Stay on this page until that is done.'
-        : 'Checking stores nothing.'}
+        : `Checking stores nothing.${correction ? ' It also finds the holders who will be mailed.' : ''}`}
     </Text>
   </Group>
 );
@@ -224,7 +232,9 @@ export const ImportForm = () => {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { form, focusFirst } = useErrorFocus();
   const [checkedTask, setCheckedTask] = useState<string>();
-  const isClean = useCleanCheck(checkedTask);
+  const clean = useCleanCheck(checkedTask);
+  const isClean = clean !== undefined;
+  const [isAsking, setIsAsking] = useState(false);
   const start = useMutation({
     mutationFn: ({ dryRun }: { dryRun: boolean }) => send(input, dryRun),
     onSuccess: async ({ task_id }, { dryRun }) => {
@@ -248,7 +258,9 @@ export const ImportForm = () => {
     const messages = inputErrors(input);
     setErrors(messages);
     if (Object.keys(messages).length > 0) focusFirst();
-    else if (!start.isPending) start.mutate({ dryRun });
+    else if (start.isPending) return;
+    else if (clean?.correction && !dryRun) setIsAsking(true);
+    else start.mutate({ dryRun });
   };
   return (
     <form
@@ -288,7 +300,23 @@ export const ImportForm = () => {
             {start.error.message} Your entries are kept.
           </Alert>
         )}
-        <Buttons pending={start.isPending ? start.variables : undefined} isClean={isClean} submit={submit} />
+        <Buttons
+          pending={start.isPending ? start.variables : undefined}
+          isClean={isClean}
+          correction={input.correction}
+          submit={submit}
+        />
+        {isAsking && clean?.correction && (
+          <ConfirmCorrection
+            correction={clean.correction}
+            oils={clean.accepted}
+            onConfirm={() => {
+              setIsAsking(false);
+              start.mutate({ dryRun: false });
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
       </Stack>
     </form>
   );

@@ -29,6 +29,7 @@ import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { revisedColumns } from '../revisions/OilRevisions.tsx';
 import { findingLabels } from '../sanity/GroupFindings.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
+import { MailedHolders } from './ConfirmCorrection.tsx';
 
 const params = { task: shortTextParam(100) };
 
@@ -206,9 +207,12 @@ const sentenceOf = (dryRun: boolean, { changed, unchanged }: CorrectedOilsProps[
     : `${same} Holders of the corrected values are notified by email.`;
 };
 
+const mailedText = (dryRun: boolean, mailed: number) =>
+  dryRun ? `${counted(mailed, 'holder')} would be mailed` : `${counted(mailed, 'holder')} mailed`;
+
 /** What a correction changes, or has changed. */
 const CorrectedOils = ({ task: { name, dry_run }, correction }: CorrectedOilsProps) => {
-  const { changed, changes } = correction;
+  const { changed, changes, mailed } = correction;
   const list = useRows<RevisedValue>(changes);
   return (
     <Stack gap="xs">
@@ -220,6 +224,12 @@ const CorrectedOils = ({ task: { name, dry_run }, correction }: CorrectedOilsPro
       >
         {sentenceOf(dry_run, correction)}
       </Alert>
+      {mailed !== null && mailed > 0 && (
+        <section>
+          <Title order={3}>{mailedText(dry_run, mailed)}</Title>
+          <MailedHolders correction={correction} />
+        </section>
+      )}
       {changed > changes.length && (
         <Text size="sm" className="quiet">
           The first {counted(changes.length, 'change')} are listed.

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chooseFile } from '../../../test/choose-file.ts';
-import { address, fill, member, type Responses, show } from '../../../test/page.tsx';
+import { address, fill, member, press, type Responses, show } from '../../../test/page.tsx';
 import ImportPage from './import.page.tsx';
 
 const task = 'a'.repeat(22);
@@ -119,4 +119,36 @@ test('on a phone an error states its file, line and column in one line', async (
   showImport(report, { error_count: 1 });
   expect(await screen.findByText('samples.csv · Line 2 · region')).toBeTruthy();
   vi.restoreAllMocks();
+});
+
+test('a correction is stored after a check and a question that names the holders', async () => {
+  const checked = {
+    ...{ accepted: 2, rejected: 0, errors: [], warnings: [], sanity: [], group: null },
+    correction: {
+      ...{ changed: 3, unchanged: 1, changes: [], mailed: 1 },
+      holders: [{ user: 7, email: 'holder@lab.example', oils: 2 }],
+    },
+  };
+  const start = 'POST /api/transfer/imports/';
+  const { callsTo } = showImport(
+    checked,
+    { correction: true, dry_run: true },
+    { [start]: { status: 202, body: { task_id: task } } },
+  );
+  fireEvent.click(await screen.findByLabelText('Correct released oils'));
+  fill(/^Name of the correction/, 'Recalibration');
+  for (const name of ['samples.csv', 'results.csv']) {
+    const input = screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+    chooseFile(() => input.click(), input, new File(['report_number'], name));
+  }
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+  await press('Check files');
+  await waitFor(() => expect(callsTo(start)).toHaveLength(1));
+  expect(await screen.findByText('1 holder would be mailed')).toBeTruthy();
+  await press('Import');
+  const dialog = await screen.findByRole('dialog', { name: 'Correct 3 values of 2 oils?' });
+  expect(dialog.textContent).toContain('holder@lab.example, 2 oils');
+  expect(callsTo(start)).toHaveLength(1);
+  await press('Store and mail 1 holder');
+  await waitFor(() => expect(callsTo(start)).toHaveLength(2));
 });
