@@ -43,6 +43,8 @@ export const shownFields = split({
   'POST /api/home/contact-us/':
     'contact_name company_name daytime_phone address city state country message samples',
   'POST /api/home/contact-messages/:id/reply/': 'text',
+  'POST /api/home/manage-entries/': 'title text',
+  'PATCH /api/home/manage-entries/:id/': 'title text',
   'POST /api/home/technical-papers/': paper,
   'PATCH /api/home/technical-papers/:id/': paper,
   'POST /api/purchasing/request-reassignment/': 'reason',
@@ -144,6 +146,8 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/home/quote-requests/:id/decline/': offerTexts,
   }),
   'refused unless it is a web address of http or https': split({
+    'POST /api/home/manage-entries/': 'link',
+    'PATCH /api/home/manage-entries/:id/': 'link',
     'POST /api/home/technical-papers/': 'link',
     'PATCH /api/home/technical-papers/:id/': 'link',
   }),
@@ -158,6 +162,8 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   'refused unless it is an email address': split({ 'POST /api/home/contact-us/': 'company_email' }),
   'a message that has it is dropped as a robot’s': split({ 'POST /api/home/contact-us/': 'website' }),
   'refused unless it is a year, grade, country, region, mark, number or name of the dictionary': split({
+    'POST /api/home/manage-entries/': 'date',
+    'PATCH /api/home/manage-entries/:id/': 'date',
     'PUT /api/home/reference-oils/': 'csv.year csv.grade csv.country',
     'POST /api/transfer/imports/': [
       inside('samples', `${otherColumns} kind collected`),

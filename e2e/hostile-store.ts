@@ -127,6 +127,16 @@ const technicalPapers = async ({ write }: HostileCalls) => {
   return [first, await write('PATCH /api/home/technical-papers/:id/', paper, { id })];
 };
 
+/** Publishes questions, the second by an update. */
+const storeInEntries = async ({ write }: HostileCalls) => {
+  const entry = fillFields('title text');
+  const rest = { section: 'FAQ', published: true };
+  await write('POST /api/home/manage-entries/', { ...entry, ...rest });
+  const plain = { title: 'Plain?', text: 'Yes.', ...rest };
+  const { id } = await write('POST /api/home/manage-entries/', plain);
+  await write('PATCH /api/home/manage-entries/:id/', entry, { id });
+};
+
 /** Buys datasets free of charge by a code. @returns the ids of order and licence */
 const buyFree = async ({ get, write }: HostileCalls, discount: string, reports: object, email: string) => {
   const body = { discount: [discount], reports };
@@ -240,6 +250,7 @@ export const storeEverywhere = async (page: Page, email: string) => {
   const message = await storeInMessage(member, administrator, email);
   const { code, discounts } = await storeInDiscounts(administrator);
   const papers = await technicalPapers(administrator);
+  await storeInEntries(administrator);
   await storeInApprovedOils(administrator);
 
   const [oil] = await listedOils(page, 'region=Europe', 1);
@@ -303,7 +314,12 @@ export const storeEverywhere = async (page: Page, email: string) => {
         pages.ownedDataset.path({ id: licence }),
         `${pages.oil.path({ reportNumber })}?value=${measured.id}`,
       ],
-      ...[pages.recentlyAdded.pattern, pages.approvedOils.pattern, pages.technicalPapers.pattern],
+      ...[
+        pages.home.pattern,
+        pages.recentlyAdded.pattern,
+        pages.approvedOils.pattern,
+        pages.technicalPapers.pattern,
+      ],
       ...[pages.cart.pattern, pages.datasetTests.pattern, pages.regionalPricing.pattern],
     ],
     administrator: [
@@ -313,6 +329,7 @@ export const storeEverywhere = async (page: Page, email: string) => {
       ...[account.user, colleague, id].map((id) => adminPages.user.path({ id })),
       ...[adminPages.grantAccessUser.path({ id: account.user }), adminPages.test.path({ id: second })],
       ...[adminPages.manageMessage.path({ id: message }), adminPages.reassignments.pattern],
+      ...[`${adminPages.manageEntries.pattern}?section=FAQ`],
       ...[adminPages.imports.pattern, adminPages.managePapers.pattern, adminPages.tests.pattern],
     ],
   };

@@ -109,7 +109,7 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const purchasing = openPurchasing({ ...platform, files: platform.sharedFiles, catalogue, processor });
   const analysis = openAnalysis({ ...platform, samples, library, catalogue });
   const watches = openWatches({ ...platform, samples, catalogue, analysis });
-  const content = openContent(platform);
+  const content = openContent({ ...platform, samples });
   const administration = openAdministration(platform);
   return { accounts, samples, library, catalogue, purchasing, analysis, watches, content, administration };
 };
@@ -145,8 +145,6 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const health = addHealth(server, database, config.dataDir);
   const measured = [...operationMetrics(platform), ...all.flatMap(({ metrics = [] }) => metrics)];
   addMetrics(server, config.metrics === 'all', measured);
-  const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
-  discovery.addRoutes(server);
   const { analysis, catalogue, purchasing, samples } = modules;
   // the catalogue is told of a change of the archive first
   const texts = {
@@ -157,6 +155,8 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
     }),
     onChange: samples.onArchiveChange,
   };
+  const discovery = openDiscovery({ ...platform, ...modules, readTexts: texts.read });
+  discovery.addRoutes(server);
   await addPages(server, {
     site: platform.site,
     card: cardFieldOrigins(config),

@@ -63,11 +63,11 @@ export const openRenderer = (build: ServerBuild, webRoot: string): RenderPage =>
   const imports = readImports(webRoot);
   // the build says `ssr: false`, by which React Router would render the shell at any address that is not prerendered
   const respond = createRequestHandler({ ...build, ssr: true }, 'production');
-  const routes = Object.values(build.routes).flatMap((route) =>
-    route?.path !== undefined && isRenderedRoute(route.module.handle)
-      ? [{ path: route.path, handle: route.module.handle }]
-      : [],
-  );
+  const routes = Object.values(build.routes).flatMap((route) => {
+    const path = route?.index ? '/' : route?.path;
+    const handle = route?.module.handle;
+    return path !== undefined && isRenderedRoute(handle) ? [{ path, handle }] : [];
+  });
   return async (path, answer) => {
     const [match] = matchRoutes(routes, path) ?? [];
     if (match === undefined) return undefined;

@@ -76,10 +76,3 @@ test.each([
 ])('a page with %s is refused', (_, source, reason) => {
   expect(() => parseDocument('x.page.md', source)).toThrow(reason);
 });
-
-test('news have a title, a date and a kind', () => {
-  const news = (date: string) =>
-    parseDocument('x.news.md', `---\ntitle: A: b\ndate: ${date}\nkind: Events\n---\nText.\n`);
-  expect(news('2021-03')).toMatchObject({ title: 'A: b', date: '2021-03', kind: 'Events' });
-  expect(() => news('spring')).toThrow('x.news.md: date: expected a year');
-});

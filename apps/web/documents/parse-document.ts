@@ -9,7 +9,7 @@ import {
 import { decoded, isTokensOf } from '@iom/markdown/words.ts';
 import { marked, type Token, type Tokens } from 'marked';
 import { z } from 'zod';
-import type { Block, Inline, NewsDocument, PageDocument } from '../app/lib/documents/document.ts';
+import type { Block, Inline, PageDocument } from '../app/lib/documents/document.ts';
 
 /** What documents may name in braces; `document-text.ts` has the values. */
 const placeholders = new Set([
@@ -20,16 +20,6 @@ const placeholders = new Set([
 ]);
 
 const pageFrontMatter = z.strictObject({ lead: z.string().min(1) });
-const newsFrontMatter = z.strictObject({
-  title: z.string().min(1),
-  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'expected a year, a month (2021-03) or a day'),
-  kind: z.enum(['Announcement', 'Database update', 'Events']),
-  page: z
-    .string()
-    .refine((path) => pageAt(path) !== undefined, 'expected the address of a page')
-    .optional(),
-});
-
 const fail = (reason: string): never => {
   throw new Error(reason);
 };
@@ -125,13 +115,11 @@ const checked = <T>(schema: z.ZodType<T>, frontMatter: unknown): T => {
 };
 
 /** @throws with a reason an author understands when a text cannot be shown as written. */
-export const parseDocument = (file: string, source: string): PageDocument | NewsDocument => {
+export const parseDocument = (file: string, source: string): PageDocument => {
   try {
     const { frontMatter, body } = splitSource(source);
     const blocks = marked.lexer(body).flatMap(blockOf);
-    return file.endsWith('.news.md')
-      ? { ...checked(newsFrontMatter, frontMatter), blocks }
-      : { ...checked(pageFrontMatter, frontMatter), blocks };
+    return { ...checked(pageFrontMatter, frontMatter), blocks };
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
   }

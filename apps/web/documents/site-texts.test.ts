@@ -10,7 +10,7 @@ const names = globSync('**/*.md', { cwd: folder });
 test('every text of the site can be shown', () => {
   expect(names.length).toBeGreaterThan(15);
   for (const name of names) {
-    expect(name).toMatch(/\.(page|news)\.md$/);
+    expect(name).toMatch(/\.page\.md$/);
     expect(parseDocument(name, read(name)).blocks.length).toBeGreaterThan(0);
   }
 });
@@ -30,7 +30,7 @@ test('prices come from the price rules and the database, not from a text', () =>
   expect(typed).toEqual([]);
 });
 
-test.each(['browse-oil-data', 'classic-archive', 'faq', 'modern-series'])(
+test.each(['browse-oil-data', 'classic-archive', 'modern-series'])(
   'the text %s names the price of a full set',
   (name) => expect(read(`${name}.page.md`)).toContain('{fullSetPrice}'),
 );

@@ -27,8 +27,10 @@ import * as contentApprovedOilsApprovedOilsEndpoints from './content/approved-oi
 import * as contentApprovedOilsApprovedOilsSchemas from './content/approved-oils/approved-oils.schemas.ts';
 import * as contentCommentsEndpoints from './content/comments.endpoints.ts';
 import * as contentContactEndpoints from './content/contact.endpoints.ts';
+import * as contentEntriesEndpoints from './content/entries.endpoints.ts';
 import * as contentMessagesEndpoints from './content/messages.endpoints.ts';
 import * as contentPapersEndpoints from './content/papers.endpoints.ts';
+import * as contentPublishedEntriesEndpoints from './content/published-entries.endpoints.ts';
 import * as libraryAssignmentsAssignmentsEndpoints from './library/assignments/assignments.endpoints.ts';
 import * as libraryAssignmentsAssignmentsSchemas from './library/assignments/assignments.schemas.ts';
 import * as libraryAssignmentsReassignmentsEndpoints from './library/assignments/reassignments.endpoints.ts';
@@ -114,8 +116,10 @@ export const endpointFiles = {
     contentApprovedOilsApprovedOilsEndpoints,
     contentCommentsEndpoints,
     contentContactEndpoints,
+    contentEntriesEndpoints,
     contentMessagesEndpoints,
     contentPapersEndpoints,
+    contentPublishedEntriesEndpoints,
   },
   library: {
     libraryAssignmentsAssignmentsEndpoints,

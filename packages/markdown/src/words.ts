@@ -19,8 +19,10 @@ export interface Markup<Inline, Block> {
   /** Replaces a line break. */
   lineBreak: string;
   emphasis(type: 'strong' | 'em', parts: (string | Inline)[]): Inline;
-  /** Only to `https` or `mailto`: other addresses could run a script. */
+  /** Only to `https` or `mailto`, and to what `accepts` allows: other addresses could run a script. */
   link(href: string, parts: (string | Inline)[]): Inline;
+  /** Whether a link to another address may be shown, such as a page of the site. */
+  accepts?(href: string): boolean;
   heading(parts: (string | Inline)[]): Block;
   paragraph(parts: (string | Inline)[]): Block;
   list(ordered: boolean, items: Block[][]): Block;
@@ -54,7 +56,10 @@ const renderInlines = <I, B>(
     const inner = () => renderInlines('tokens' in token ? token.tokens : [], markup, depth + 1);
     if (depth >= deepest) return token.raw;
     if (token.type === 'strong' || token.type === 'em') return markup.emphasis(token.type, inner());
-    if (isTokensOf<Tokens.Link>(token, 'link') && /^(https:\/\/|mailto:)/.test(token.href))
+    if (
+      isTokensOf<Tokens.Link>(token, 'link') &&
+      (/^(https:\/\/|mailto:)/.test(token.href) || markup.accepts?.(token.href))
+    )
       return markup.link(token.href, inner());
     return token.raw;
   });

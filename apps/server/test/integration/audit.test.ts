@@ -3,9 +3,14 @@ import * as apiKeys from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as background from '@iom/contract/accounts/background.endpoints.ts';
 import { removeSecondFactorOfUser } from '@iom/contract/accounts/second-factor.endpoints.ts';
 import * as users from '@iom/contract/accounts/users.endpoints.ts';
-import { updateDisplayTest } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import {
+  readDisplayTest,
+  updateDisplayTest,
+  updateTestPrices,
+} from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { replaceApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
 import * as comments from '@iom/contract/content/comments.endpoints.ts';
+import * as entries from '@iom/contract/content/entries.endpoints.ts';
 import * as messages from '@iom/contract/content/messages.endpoints.ts';
 import * as papers from '@iom/contract/content/papers.endpoints.ts';
 import * as assignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
@@ -105,6 +110,13 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     grants.revokeAccess,
     async () => repeated({ body: { report_id: (await licences.buy(member)).id, regional: false } }),
   ],
+  [
+    updateTestPrices,
+    async () => {
+      const { price } = (await licences.app.call(readDisplayTest, { params: { id: 11 } })).body;
+      return repeated({ body: { prices: [{ id: 11, price: (price ?? 0) + 1, was: price }] } });
+    },
+  ],
   [updateDisplayTest, async () => repeated({ id: 9, body: { name: uniqueName() } })],
   [
     regional.updateRegionalReport,
@@ -162,6 +174,16 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   [messages.replyToMessage, async () => onUnknown({ id: await things.message(), body: { text: 'Hello' } })],
   [messages.closeMessage, async () => repeated({ id: await things.message() })],
   [messages.reopenMessage, async () => repeated({ id: await things.closedMessage() })],
+  [
+    entries.createEntry,
+    async () => ({
+      change: { body: { section: 'FAQ', title: uniqueName(), text: 'Yes.' } },
+      none: { body: { section: 'FAQ', title: '', text: '' } },
+    }),
+  ],
+  [entries.updateEntry, async () => onUnknown({ id: await things.entry(), body: { title: uniqueName() } })],
+  [entries.deleteEntry, async () => repeated({ id: await things.entry() })],
+  [entries.orderEntries, async () => repeated({ body: await things.entryOrder() })],
   [
     papers.createPaper,
     async () => ({ change: { body: { title: uniqueName() } }, none: { body: { title: '' } } }),

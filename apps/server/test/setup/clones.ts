@@ -35,7 +35,8 @@ const idle: PGlite[] = [];
 export const keepFirstRows = `
   create schema first_rows;
   create table first_rows.tests as table tests;
-  create table first_rows.analytes as table analytes;`;
+  create table first_rows.analytes as table analytes;
+  create table first_rows.site_entries as table site_entries;`;
 
 /**
  * Deletes all rows except those written by migrations, pg-boss and `keepFirstRows`, and restarts all

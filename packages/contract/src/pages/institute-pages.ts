@@ -74,6 +74,7 @@ export const institutePages = {
     description: 'Who does what between a shelf in a shop and a value in a table: the roles behind the data.',
     access: 'public',
     prerendered: true,
+    edited: true,
     menu: { menus: ['main'], section: 'Institute', label: 'Our team' },
   }),
   newsEvents: page('/news_events', {
@@ -81,6 +82,7 @@ export const institutePages = {
     description: 'Database updates, webinars, conferences and announcements of the institute, newest first.',
     access: 'public',
     prerendered: true,
+    edited: true,
     menu: { menus: ['main'], section: 'Institute', label: 'News and events' },
   }),
   newsJustInTime: page('/news/just-in-time', {

@@ -45,6 +45,7 @@ export const adminPages = {
   manageMessages: listed('/admin/messages', 'Content', 'Contact messages', 'Messages'),
   manageMessage: pageWithParams('/admin/messages/:id', { title: 'Contact message', access: 'admin' }),
   manageComments: listed('/admin/comments', 'Content', 'Comments'),
+  manageEntries: listed('/admin/entries', 'Content', 'News, questions and team'),
   managePapers: listed('/admin/papers', 'Content', 'Manage technical papers', 'Technical papers'),
   manageApprovedOils: listed('/admin/reference-oils', 'Content', 'Approved-oil list'),
   backgroundWork: listed('/admin/jobs', 'System', 'Jobs and emails'),
@@ -86,6 +87,7 @@ export const pages = {
       'Engine oils bought off the shelf all over the world, coded blind and tested by independent laboratories. Search the archive, buy the data, download it.',
     access: 'public',
     prerendered: true,
+    edited: true,
     menu: { menus: ['main'], label: 'Home' },
   }),
   login: page('/login', {

@@ -2,8 +2,12 @@ import * as approvedOilsEndpoints from '@iom/contract/content/approved-oils/appr
 import * as commentsEndpoints from '@iom/contract/content/comments.endpoints.ts';
 import * as contentEndpoints from '@iom/contract/content/contact.endpoints.ts';
 import { emptyContact } from '@iom/contract/content/contact.endpoints.ts';
+import * as entriesEndpoints from '@iom/contract/content/entries.endpoints.ts';
 import * as messagesEndpoints from '@iom/contract/content/messages.endpoints.ts';
 import * as papersEndpoints from '@iom/contract/content/papers.endpoints.ts';
+import { readEntries } from '@iom/contract/content/published-entries.endpoints.ts';
+import type { Samples } from '#modules/samples/samples.module.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,6 +24,14 @@ import {
   updateComment,
 } from './comments/comments.service.ts';
 import { receiveMessage } from './contact.service.ts';
+import {
+  createEntry,
+  deleteEntry,
+  listAllEntries,
+  orderSection,
+  readPublishedEntries,
+  updateEntry,
+} from './entries/entries.service.ts';
 import {
   listMessages,
   readMessageWithReplies,
@@ -87,10 +99,29 @@ const papersRoutes = (routes: Routes) => {
   routes.auditedMutation(papersEndpoints.deletePaper, ({ tx, params }) => deletePaper(tx, params.id));
 };
 
-export const contentRoutes = (
-  routes: Routes,
-  deps: Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'>,
-) => {
+export interface ContentDeps extends Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'> {
+  samples: Pick<Samples, 'refreshArchive'>;
+}
+
+/** A change responds once the pages of this server have it; the database notifies the other servers. */
+const entriesRoutes = (routes: Routes, { samples }: ContentDeps) => {
+  const shown = async <R>(changed: Promise<Audited<R>>) => ({
+    ...(await changed),
+    afterCommit: samples.refreshArchive,
+  });
+  routes.query(readEntries, ({ tx, query }) => readPublishedEntries(tx, query.section));
+  routes.query(entriesEndpoints.listEntries, ({ tx, query }) => listAllEntries(tx, query, pageOf(query)));
+  routes.auditedMutation(entriesEndpoints.orderEntries, ({ tx, body }) =>
+    shown(orderSection(tx, body.section, body.ids)),
+  );
+  routes.auditedMutation(entriesEndpoints.createEntry, ({ tx, body }) => shown(createEntry(tx, body)));
+  routes.auditedMutation(entriesEndpoints.updateEntry, ({ tx, params, body }) =>
+    shown(updateEntry(tx, params.id, body)),
+  );
+  routes.auditedMutation(entriesEndpoints.deleteEntry, ({ tx, params }) => shown(deleteEntry(tx, params.id)));
+};
+
+export const contentRoutes = (routes: Routes, deps: ContentDeps) => {
   routes.raw(contentEndpoints.readSite, async () => {
     const { siteName, publicEmail, institute } = deps.site;
     const { address, phone, fax } = institute;
@@ -102,5 +133,6 @@ export const contentRoutes = (
   messagesRoutes(routes, deps);
   commentsRoutes(routes, deps);
   papersRoutes(routes);
+  entriesRoutes(routes, deps);
   approvedOilsRoutes(routes);
 };

@@ -1,4 +1,5 @@
 import { originalEntry } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
+import { entryKinds, entrySections } from '@iom/contract/content/published-entries.endpoints.ts';
 import { type Column, gt, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -69,6 +70,30 @@ export const papers = pgTable('papers', {
   abstract: text().notNull(),
   link: text().notNull(),
 });
+
+/** News and events, questions with their answers, and roles of the team. */
+export const siteEntries = pgTable(
+  'site_entries',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    section: text({ enum: entrySections }).notNull(),
+    /** Its place in the page. */
+    anchor: text().notNull(),
+    title: text().notNull(),
+    /** Markdown. */
+    text: text().notNull(),
+    /** A year, month or day; empty for what is not news, as are kind and link. */
+    date: text().notNull().default(''),
+    kind: text({ enum: entryKinds }).notNull().default(''),
+    link: text().notNull().default(''),
+    /** Questions and roles, ascending. */
+    position: integer().notNull().default(0),
+    published: boolean().notNull().default(false),
+  },
+  (entry) => [unique('site_entries_anchor').on(entry.section, entry.anchor)],
+);
 
 /** The approved-oil reference list, cleaned. */
 export const approvedOils = pgTable(

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { createEntry } from '@iom/contract/content/entries.endpoints.ts';
 import { createPaper } from '@iom/contract/content/papers.endpoints.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
@@ -32,10 +33,12 @@ const text = async (url: string) => {
 };
 const published = () => openPublished({ ...app.app.modules, database: app.database });
 const describePage = (page: Page, path: string) =>
-  openDiscovery({ ...app.app.modules, database: app.database, site: aSite(), webRoot: undefined }).describe(
-    page,
-    path,
-  );
+  openDiscovery({
+    ...app.app.modules,
+    database: app.database,
+    site: aSite(),
+    readTexts: async () => ({}),
+  }).describe(page, path);
 const oil = (reportNumber: string) => describePage(pages.oil, pages.oil.path({ reportNumber }));
 
 test('the sitemap lists public pages and released oils with their release, nothing private', async () => {
@@ -113,7 +116,7 @@ const withSqlCatalogue = async () => {
 test('concurrent requests for the details of oils share reads of the database', async () => {
   const { sql, numbers, requested } = await withSqlCatalogue();
   const { modules, database } = sql.app;
-  const { describe } = openDiscovery({ ...modules, database, site: aSite(), webRoot: undefined });
+  const { describe } = openDiscovery({ ...modules, database, site: aSite(), readTexts: async () => ({}) });
   const read = vi.spyOn(database, 'read');
   const found = await Promise.all(
     requested.map((reportNumber) => describe(pages.oil, pages.oil.path({ reportNumber }))),
@@ -231,7 +234,7 @@ test('the page of a test has the same text before scripts run as afterwards', as
 test('the feed lists releases, newest first, with the page of their oils', async () => {
   const { status, type, body } = await text('/feed.xml');
   expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8']);
-  expect(body.match(/<entry>/g)).toHaveLength(1);
+  expect(body.match(/<id>[^<]*\/catalog\?/g)).toHaveLength(1);
   expect(body).toContain('<title>Group 1: 4 oils released</title>');
   expect(body).toMatch(/<link href="https:\/\/shop\.example\/catalog\?sample__group_id=\d+"\/>/);
   const { feed } = (await describePage(pages.home, '/')) ?? {};
@@ -307,6 +310,42 @@ test('the catalogue declares the archive as a dataset; private pages declare not
     offers: { lowPrice: expect.any(Number) },
   });
   expect(await describePage(pages.owned, '/dataset/owned')).toBeUndefined();
+});
+
+test('published news are in the feed with their place on the page, drafts are not; texts state what stands in braces', async () => {
+  const { token } = await anAdministrator(app);
+  const news = (changes: object) => ({
+    ...{ section: 'NEWS' as const, title: 'Over {tests} tests', text: 'At most {fullSetPrice}.' },
+    ...{ date: '2031-05', kind: 'Events' as const, published: true, ...changes },
+  });
+  await app.call(createEntry, { body: news({}), token });
+  await app.call(createEntry, { body: news({ title: 'Not yet', published: false }), token });
+  const { body } = await text('/feed.xml');
+  expect(body).toContain('<link href="https://shop.example/news_events#2031-over-tests-tests"/>');
+  expect(body).toContain('<updated>2031-05-01T00:00:00.000Z</updated><summary>At most $300.</summary>');
+  expect(body).toContain('#2024-forty-years');
+  expect(body).not.toContain('Not yet');
+  const sitemap = (await text('/sitemap.xml')).body;
+  for (const path of ['/', '/news_events', '/our-team/'])
+    expect(sitemap).toMatch(new RegExp(`<loc>https://shop.example${path}</loc><lastmod>20`));
+});
+
+test('the home page declares its questions and answers to search engines', async () => {
+  const details = await openDiscovery({
+    ...app.app.modules,
+    ...{ database: app.database, site: aSite(), readTexts: async () => ({ '{{TEST_PRICES}}': 'from $25' }) },
+  }).describe(pages.home, '/');
+  const [questions] = details?.structuredData ?? [];
+  expect(questions).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: expect.arrayContaining([
+      {
+        '@type': 'Question',
+        name: 'What does it cost?',
+        acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining('A test of one oil: from $25.') },
+      },
+    ]),
+  });
 });
 
 test('a renamed group has its new name in the feed', async () => {

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { DescribePage } from '#platform/http/page-head.ts';
+import type { PlaceholderTexts } from '#platform/http/pages.ts';
 import type { Platform } from '#platform/platform.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
-import { readNews } from './feed/feed.service.ts';
+import { openTextFilling } from './edited-texts.ts';
 import { openPageDetails } from './pages/page-details.service.ts';
 import { openPictures } from './pictures/pictures.service.ts';
 import { openPublished, openReleasedOils } from './published.service.ts';
@@ -12,8 +13,8 @@ import { openPublished, openReleasedOils } from './published.service.ts';
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Samples;
   catalogue: Catalogue;
-  /** Folder of the built site; undefined if none is served. */
-  webRoot: string | undefined;
+  /** Texts of pages that change while the server runs, by placeholder. */
+  readTexts(): Promise<PlaceholderTexts>;
 }
 
 /**
@@ -26,10 +27,10 @@ export const openDiscovery = (
   const readPublished = openPublished(deps);
   const readReleasedOil = openReleasedOils(deps);
   const pictures = openPictures({ ...deps, readPublished, readReleasedOil });
-  const news = readNews(deps.webRoot);
+  const fillText = openTextFilling(deps);
   deps.samples.onArchiveChange(pictures.forget);
   return {
-    addRoutes: (server) => discoveryRoutes(server, { ...deps, readPublished, pictures, news }),
-    describe: openPageDetails({ ...deps, readPublished, readReleasedOil }),
+    addRoutes: (server) => discoveryRoutes(server, { ...deps, readPublished, pictures, fillText }),
+    describe: openPageDetails({ ...deps, readPublished, readReleasedOil, fillText }),
   };
 };

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type FeedEntry, feedPath, writeFeed } from './feed/feed.service.ts';
+import type { FillText } from './edited-texts.ts';
+import { feedPath, toNewsEntries, writeFeed } from './feed/feed.service.ts';
 import type { Pictures } from './pictures/pictures.service.ts';
 import type { ReadPublished } from './published.service.ts';
 import { openSitemap, robotsTxt } from './sitemap/sitemap.service.ts';
@@ -13,7 +14,7 @@ interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
   readPublished: ReadPublished;
   pictures: Pictures;
-  news: readonly FeedEntry[];
+  fillText: FillText;
 }
 
 const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
@@ -67,7 +68,7 @@ const securityTxt = ({ publicUrl, publicEmail }: Platform['site'], now: Date) =>
 
 /** Files at fixed addresses outside the API. */
 export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
-  const { site, readPublished, news } = deps;
+  const { site, readPublished, fillText } = deps;
   server.get('/robots.txt', async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt(site.publicUrl)),
   );
@@ -75,7 +76,8 @@ export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
     send(reply, 'text/plain; charset=utf-8', securityTxt(site, new Date())),
   );
   server.get(feedPath, async (_request, reply) => {
-    const { releases } = await readPublished();
+    const { releases, news: entries } = await readPublished();
+    const news = await toNewsEntries(entries, fillText);
     return send(reply, 'application/atom+xml; charset=utf-8', writeFeed(site, releases, news));
   });
   sitemapRoutes(server, deps);

@@ -1,5 +1,10 @@
 import type { Catalogue, ReleasedOil } from '#modules/catalogue/catalogue.module.ts';
-import { listAllPapers, type PaperRow } from '#modules/content/content.module.ts';
+import {
+  listAllPapers,
+  listPublicEntries,
+  type PaperRow,
+  type PublicEntry,
+} from '#modules/content/content.module.ts';
 import {
   countReleasedOils,
   listReleases,
@@ -11,10 +16,13 @@ import { sharedReads } from '#platform/async.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isStorable } from '#platform/http/queries.ts';
 
-/** Both newest first. */
+/** Releases, papers and news: the newest first. Questions and roles: in the order of their pages. */
 export interface Published {
   releases: readonly ReleasedGroup[];
   papers: readonly PaperRow[];
+  news: readonly PublicEntry[];
+  questions: readonly PublicEntry[];
+  team: readonly PublicEntry[];
 }
 
 export type ReadPublished = () => Promise<Published>;
@@ -32,6 +40,9 @@ export const openPublished = (deps: {
     deps.database.read(async (tx) => ({
       releases: await listReleases(tx, await oilsOfGroups(tx)),
       papers: await listAllPapers(tx),
+      news: await listPublicEntries(tx, 'NEWS'),
+      questions: await listPublicEntries(tx, 'FAQ'),
+      team: await listPublicEntries(tx, 'TEAM'),
     })),
   );
   return () => read('all');

@@ -272,9 +272,20 @@ const sendShell = async (reply: FastifyReply, page: Page, address: string, send:
   return sendHtmlPage(reply, sent, choosePolicy(page, sent));
 };
 
+/** A prerendered page with the texts that administrators have edited since the build; undefined where it cannot be rendered now. */
+const editedPage = async (reply: FastifyReply, page: Page, { html, site, describe, card, rendered }: Send) =>
+  rendered.page(reply, page.pattern, async (built) => {
+    const details = (await describe(page, page.pattern)) ?? {};
+    const text = describedPage(await html.withTexts(built), site, page, details);
+    const whole = page.pattern === '/' ? withOrganization(text, site) : text;
+    return pageWith(toPolicies(whole, card), whole);
+  });
+
 /** Sends the prerendered page at a path, or the application's shell. */
 const sendPageAt = async (reply: FastifyReply, address: string, send: Send) => {
   const page: Page = pageAt(address) ?? pages.notFound;
+  const edited = page.edited && (await editedPage(reply, page, send));
+  if (edited) return sendHtmlPage(reply, edited, choosePolicy(page, edited));
   const isUnknown = page === pages.notFound && address !== pages.notFound.pattern;
   const prerendered = isUnknown
     ? undefined

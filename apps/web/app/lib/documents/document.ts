@@ -20,16 +20,6 @@ export const keyed = <T>(parts: readonly T[]) => parts.map((part, index) => ({ k
 export const plainText = (parts: readonly Inline[]): string =>
   parts.map((part) => (typeof part === 'string' ? filled(part) : plainText(part.parts))).join('');
 
-/** The text of blocks in sentences, without headings, tables and slots. */
-export const plainBlocks = (blocks: readonly Block[]): string =>
-  blocks
-    .map((block) => {
-      if (block.type === 'paragraph') return plainText(block.parts);
-      return block.type === 'list' ? block.items.map(plainBlocks).join(' ') : '';
-    })
-    .filter(Boolean)
-    .join(' ');
-
 interface Section {
   readonly heading: Heading;
   readonly blocks: readonly Block[];
@@ -77,16 +67,5 @@ export type Block =
 export interface PageDocument {
   /** The sentence below the title. */
   readonly lead: string;
-  readonly blocks: readonly Block[];
-}
-
-/** A news entry: `*.news.md`. */
-export interface NewsDocument {
-  readonly title: string;
-  /** A year, month or day: `2021`, `2021-03` or `2021-03-01`. */
-  readonly date: string;
-  readonly kind: string;
-  /** The page with the whole story, if any. */
-  readonly page?: string | undefined;
   readonly blocks: readonly Block[];
 }

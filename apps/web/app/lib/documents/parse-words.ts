@@ -10,5 +10,6 @@ const markup: Markup<Inline, Block> = {
   list: (ordered, items) => ({ type: 'list', ordered, items }),
 };
 
-/** Parses Markdown that users write into blocks. */
-export const parseWords = (text: string): Block[] => renderWords(text, markup);
+/** Parses Markdown that users write into blocks. @param accepts links besides those to `https` and `mailto` */
+export const parseWords = (text: string, accepts?: (href: string) => boolean): Block[] =>
+  renderWords(text, { ...markup, ...(accepts && { accepts }) });

@@ -13,6 +13,7 @@ const formKeys = [
   'contact',
   'profile',
   'paper',
+  'entry',
   'discount',
 ] as const;
 /** Beginnings of the keys of forms that belong to one record. */
@@ -26,6 +27,7 @@ const recordPrefixes = [
   'revoke-',
   'void-',
   'paper-',
+  'entry-',
   'discount-',
   'account-',
 ] as const;

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { z } from 'zod';
+import type { PublicEntry } from '#modules/content/content.module.ts';
 import type { ReleasedGroup } from '#modules/samples/samples.module.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { Site } from '#platform/site.ts';
+import type { FillText } from '../edited-texts.ts';
 
 export interface FeedEntry {
   title: string;
@@ -45,30 +44,16 @@ const atomFeed = (publicUrl: string, { title, path, author, entries }: Feed): st
   ].join('\n');
 };
 
-/** A news entry as written by the site's build; a date is a year, with month and day if known. */
-const newsList = z.array(
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    date: z.iso.date().or(z.string().regex(/^\d{4}(-\d{2})?$/)),
-    text: z.string(),
-  }),
-);
-
-/**
- * The news of the built site as entries of the feed; empty without a built site. @throws when the list has
- * another format
- */
-export const readNews = (webRoot: string | undefined): FeedEntry[] => {
-  const file = webRoot === undefined ? undefined : path.join(webRoot, 'news.json');
-  if (file === undefined || !existsSync(file)) return [];
-  return newsList.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ id, title, date, text }) => ({
-    title,
-    path: `${pages.newsEvents.path()}#${id}`,
-    summary: text,
-    updatedAt: new Date(date),
-  }));
-};
+/** Published news as entries of the feed. A date is a year, with month and day if known. */
+export const toNewsEntries = (news: readonly PublicEntry[], fillText: FillText): Promise<FeedEntry[]> =>
+  Promise.all(
+    news.map(async ({ anchor, title, date, plain }) => ({
+      title,
+      path: `${pages.newsEvents.path()}#${anchor}`,
+      summary: await fillText(plain),
+      updatedAt: new Date(date),
+    })),
+  );
 
 /** Path of the feed. */
 export const feedPath = '/feed.xml';

@@ -20,6 +20,7 @@ import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { DescribePage, PageDetails } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
+import type { FillText } from '../edited-texts.ts';
 import { feedPath, feedTitle } from '../feed/feed.service.ts';
 import { picturePath } from '../pictures/pictures.service.ts';
 import type { ReadPublished, ReadReleasedOil } from '../published.service.ts';
@@ -159,6 +160,7 @@ interface Deps extends Pick<Platform, 'database' | 'site'> {
   readReleasedOil: ReadReleasedOil;
   samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'figures' | 'lowestTestCents'>;
+  fillText: FillText;
 }
 
 const oilAt = async (
@@ -216,8 +218,24 @@ const regionalPrices = async ({ database }: Deps): Promise<ReadonlyMap<string, P
   );
 };
 
-const listDatasets = async (deps: Deps, page: Page): Promise<object[]> => {
+/** The frequently asked questions as schema.org's FAQPage. */
+const questionsPage = async ({ readPublished, fillText }: Deps) => {
+  const { questions } = await readPublished();
+  const mainEntity = questions.map(async ({ title, plain }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: await fillText(plain) },
+  }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: await Promise.all(mainEntity),
+  };
+};
+
+const listStructuredData = async (deps: Deps, page: Page): Promise<object[]> => {
   const { site, samples, catalogue } = deps;
+  if (page === pages.home) return [await questionsPage(deps)];
   if (page === pages.catalog) {
     const lowest = await catalogue.lowestTestCents();
     const prices = lowest === undefined ? undefined : { lowest };
@@ -242,7 +260,7 @@ export const openPageDetails = (deps: Deps): DescribePage => {
     return {
       canonical: page === pages.recentlyAddedLegacy ? pages.recentlyAdded.path() : undefined,
       picture: page === pages.notFound ? undefined : picturePath.page(name),
-      structuredData: await listDatasets(deps, page),
+      structuredData: await listStructuredData(deps, page),
     };
   };
   return async (page, path) => {

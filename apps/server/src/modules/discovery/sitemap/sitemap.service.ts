@@ -120,17 +120,19 @@ interface Contents {
   dictionary: Dictionary;
   releases: Published['releases'];
   papers: readonly number[];
+  /** When the texts of a page were last edited, by its pattern. */
+  edited: Readonly<Record<string, Date | undefined>>;
 }
 
 /** Public pages, answers and tests, before the oils. */
-const listPages = ({ dictionary: { tests }, releases }: Contents): Address[] => {
+const listPages = ({ dictionary: { tests }, releases, edited }: Contents): Address[] => {
   const listed = Object.values<Page>(pages).filter(
     (page) => page.access === 'public' && page.prerendered && !unlisted.includes(page),
   );
   return [
     ...listed.map((page) => ({
       path: page.pattern,
-      changedAt: ofTheArchive.includes(page) ? releases[0]?.releasedAt : undefined,
+      changedAt: ofTheArchive.includes(page) ? releases[0]?.releasedAt : edited[page.pattern],
     })),
     ...answerNames.map((name) => ({ path: pages.answer.path({ name }) })),
     ...tests.map((test) => ({ path: testPath(test), changedAt: releases[0]?.releasedAt })),
@@ -161,8 +163,11 @@ const addressesBetween = async (tx: ReadTx, contents: Contents, oils: number, fr
   ];
 };
 
-const latest = (dates: readonly Address['changedAt'][]) =>
-  dates.reduce((newest, date) => (date && (!newest || date > newest) ? date : newest), undefined);
+const latest = (dates: readonly Address['changedAt'][]): Date | undefined =>
+  dates.reduce<Date | undefined>(
+    (newest, date) => (date && (!newest || date > newest) ? date : newest),
+    undefined,
+  );
 
 const writeIndex = async (
   tx: ReadTx,
@@ -209,10 +214,17 @@ export const openSitemap = (database: Database, publicUrl: string, size = maxAdd
   let known: { contents: Contents; files: LRUCache<number, Promise<Buffer>> } | undefined;
   return async (
     dictionary: Dictionary,
-    { releases, papers }: Published,
+    { releases, papers, news, questions, team }: Published,
     number?: number,
   ): Promise<Buffer | undefined> => {
-    const contents = { dictionary, releases, papers: papers.map(({ id }) => id) };
+    const edited = Object.fromEntries(
+      [
+        [pages.newsEvents, news] as const,
+        [pages.home, questions] as const,
+        [pages.ourTeam, team] as const,
+      ].map(([{ pattern }, entries]) => [pattern, latest(entries.map(({ updatedAt }) => updatedAt))]),
+    );
+    const contents = { dictionary, releases, papers: papers.map(({ id }) => id), edited };
     // a change of the archive creates another dictionary
     if (known?.contents.dictionary !== dictionary || !isDeepStrictEqual(known.contents, contents))
       known = { contents, files: new LRUCache({ max: maxFiles }) };

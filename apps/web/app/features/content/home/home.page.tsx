@@ -1,14 +1,15 @@
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { decadeFigures, regionYearsFigure } from '@iom/figures/archive-figures.ts';
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FigurePicture } from '../../../charts/FigurePicture.tsx';
-import { plainBlocks, plainText, sectionsOf } from '../../../lib/documents/document.ts';
-import { pageMeta, siteText } from '../../../lib/pages/site.ts';
-import { text as faq } from '../../../site-text/faq.page.md';
+import { filled } from '../../../lib/documents/document.ts';
+import { entriesQuery, rendersEntries, toBlocks } from '../../../lib/documents/entries.ts';
+import { siteText } from '../../../lib/pages/site.ts';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { figuresQuery, overviewQuery } from '../content.queries.ts';
 import decades from './decades.module.css';
 import classes from './home.module.css';
@@ -206,37 +207,30 @@ const Uses = () => (
   </section>
 );
 
-const questions = sectionsOf(faq.blocks);
-
-/** The questions and answers for search engines, as schema.org's FAQPage. */
-const faqPage = () => ({
-  '@context': 'https://schema.org',
-  '@type': 'FAQPage',
-  mainEntity: questions.map(({ heading, blocks }) => ({
-    '@type': 'Question',
-    name: plainText(heading.parts),
-    acceptedAnswer: { '@type': 'Answer', text: plainBlocks(blocks) },
-  })),
-});
-
 /** The frequently asked questions, a section of the home page. */
-const Questions = () => (
-  <section id="faq" className={classes.band}>
-    <Title order={2}>Frequently asked questions</Title>
-    <dl className={classes.questions}>
-      {questions.map(({ heading, blocks }) => (
-        <div key={heading.id} id={heading.id}>
-          <dt>{plainText(heading.parts)}</dt>
-          <dd>
-            <DocumentBlocks blocks={blocks} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-);
+const Questions = () => {
+  const { data, error, refetch } = useQuery(entriesQuery('FAQ'));
+  if (data?.results.length === 0) return null;
+  return (
+    <section id="faq" className={classes.band}>
+      <Title order={2}>Frequently asked questions</Title>
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={720} mt="lg" animate={false} />}
+      <dl className={classes.questions}>
+        {data?.results.map(({ anchor, title, blocks }) => (
+          <div key={anchor} id={anchor}>
+            <dt>{filled(title)}</dt>
+            <dd>
+              <DocumentBlocks blocks={toBlocks(blocks)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
 
-export const meta: typeof pageMeta = (args) => [...pageMeta(args), { 'script:ld+json': faqPage() }];
+export const handle = rendersEntries('FAQ');
 
 export default function Home() {
   return (

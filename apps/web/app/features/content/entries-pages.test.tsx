@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failureResponse, press, show } from '../../test/page.tsx';
+import NewsEvents from './news-events.page.tsx';
+import OurTeam from './our-team.page.tsx';
+
+const read = 'GET /api/home/entries/';
+const blocks = [
+  { type: 'paragraph', spans: [{ text: 'See ' }, { text: 'the oils', href: '/catalog?year=2026' }] },
+  { type: 'list', ordered: false, items: [[{ text: 'bold', strong: true }]] },
+];
+
+test('news are dated, with links into the site', async () => {
+  const entry = {
+    anchor: '2026-oils',
+    title: 'Oils of 2026',
+    date: '2026-03',
+    kind: 'Events',
+    link: '',
+    blocks,
+  };
+  show({
+    pages: { '/news_events': NewsEvents },
+    at: '/news_events',
+    responses: { [read]: { body: { results: [entry] } } },
+  });
+  const title = await screen.findByRole('heading', { name: 'Oils of 2026' });
+  expect(title.closest('li')?.id).toBe('2026-oils');
+  expect(screen.getByText('2026-03').tagName).toBe('TIME');
+  expect(screen.getByRole('link', { name: 'the oils' }).getAttribute('href')).toBe('/catalog?year=2026');
+  expect(screen.getByText('bold').tagName).toBe('STRONG');
+});
+
+test('a page whose texts cannot be read says so and tries again', async () => {
+  let tries = 0;
+  show({
+    pages: { '/our-team/': OurTeam },
+    at: '/our-team/',
+    responses: {
+      [read]: () => {
+        tries += 1;
+        const entry = { anchor: 'collectors', title: 'Collectors', date: '', kind: '', link: '', blocks };
+        return tries === 1 ? failureResponse(404, 'not_found', 'Not there.') : { body: { results: [entry] } };
+      },
+    },
+  });
+  expect(await screen.findByText('Not there.')).toBeTruthy();
+  await press('Try again');
+  expect((await screen.findByRole('heading', { name: 'Collectors' })).id).toBe('collectors');
+});
