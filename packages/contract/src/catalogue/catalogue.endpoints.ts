@@ -159,3 +159,22 @@ export const updateDisplayTest = endpoint({
   responses: { 200: displayTestRow },
   failures: ['not_found'],
 });
+
+const listedPrice = testPriceShape.nullable();
+
+export const updateTestPrices = endpoint({
+  method: 'POST',
+  path: '/api/reports/display-tests/prices/',
+  access: 'admin',
+  audit: 'test.update',
+  needsFreshFactor: true,
+  summary:
+    'Change the prices of several tests, all or none; `was` is the price that was on the screen, and another stored price is an error',
+  body: z.object({
+    prices: z
+      .array(z.object({ id: idShape, price: listedPrice, was: listedPrice }))
+      .min(1)
+      .max(500),
+  }),
+  responses: { 200: z.object({ changed: z.int() }) },
+});

@@ -5,7 +5,13 @@ import { priceFullSet } from '@iom/contract/purchasing/pricing/pricing.rules.ts'
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
 import { visibleCells } from '#modules/library/library.module.ts';
-import { type CellMask, photoPaths, type Samples, updateTest } from '#modules/samples/samples.module.ts';
+import {
+  type CellMask,
+  photoPaths,
+  type Samples,
+  updatePrices,
+  updateTest,
+} from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
 import { pageOf } from '#platform/http/requests.ts';
@@ -142,6 +148,10 @@ const testUpdateRoute = (routes: Routes, { samples }: Deps) => {
   routes.auditedMutation(endpoints.updateDisplayTest, async ({ tx, params, body }) => {
     const { test, change } = await updateTest(tx, params.id, body);
     return { response: toDisplayTest(test, []), change, afterCommit: samples.refreshArchive };
+  });
+  routes.auditedMutation(endpoints.updateTestPrices, async ({ tx, body }) => {
+    const change = await updatePrices(tx, body.prices);
+    return { response: { changed: change.length }, change, afterCommit: samples.refreshArchive };
   });
 };
 

@@ -12,8 +12,8 @@ export interface Change {
 /** The result of a mutation that an administrator may call. */
 export interface Audited<Response> {
   response: Response;
-  /** Null when nothing changed, or when users changed their own data. */
-  change: Change | null;
+  /** Null when nothing changed, or when users changed their own data. Several changes are a row each. */
+  change: Change | readonly Change[] | null;
   /** Runs after the commit and before the response is sent. */
   afterCommit?: () => Promise<void>;
 }

@@ -103,9 +103,9 @@ const runAudited = async <R>(
 ): Promise<R> => {
   const { response, afterCommit } = await call.write(async (tx) => {
     const result = await work(tx);
-    const { change } = result;
-    if (change && !isDeepStrictEqual(change.before, change.after))
-      await recordChange(tx, toActor(call), endpoint.audit, change);
+    for (const change of [result.change ?? []].flat())
+      if (!isDeepStrictEqual(change.before, change.after))
+        await recordChange(tx, toActor(call), endpoint.audit, change);
     return result;
   });
   await afterCommit?.();

@@ -1,12 +1,15 @@
 import { listDisplayTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { Button } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
+import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch } from '../../../ui/table/filters.tsx';
+import { EditPrices } from './EditPrices.tsx';
 
 const columns: readonly Column<DisplayTest>[] = [
   {
@@ -54,11 +57,23 @@ const TestList = () => {
   );
 };
 
+const params = { prices: flagParam };
+
 export default function TestsPage() {
+  const [{ prices }, update] = useSearchState(params);
   return (
     <>
-      <PageHeader lead="A test without a price is not for sale." />
-      <TestList />
+      <PageHeader
+        lead="A test without a price is not for sale."
+        actions={
+          !prices && (
+            <Button variant="default" onClick={() => update({ prices: true })}>
+              Edit prices
+            </Button>
+          )
+        }
+      />
+      {prices ? <EditPrices onDone={() => update({ prices: false })} /> : <TestList />}
     </>
   );
 }

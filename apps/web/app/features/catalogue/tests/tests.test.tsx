@@ -1,5 +1,5 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
 import TestPage from './edit-test.page.tsx';
@@ -118,4 +118,36 @@ test('a form that is opened again shows what is stored by then', async () => {
   await router.navigate('/admin/tests/2');
   await screen.findByRole('form', { name: 'Test Noack' });
   expect(screen.getByLabelText(/^Price/)).toHaveProperty('value', '99.00');
+});
+
+const save = 'POST /api/reports/display-tests/prices/';
+
+test('changes the ticked prices by a percentage, and saves them together after a preview', async () => {
+  const { callsTo } = scene('/admin/tests?prices=true', { [save]: { body: { changed: 1 } } });
+  fireEvent.click(await screen.findByLabelText('All tests'));
+  fill('Change in percent', '10');
+  fireEvent.change(screen.getByLabelText('Round to'), { target: { value: '500' } });
+  await press('Apply to 1 price');
+  expect(screen.getByLabelText('New price of Noack')).toHaveProperty('value', '50.00');
+  expect(screen.getByLabelText('New price of Foaming')).toHaveProperty('value', '');
+  await press('Review 1 change');
+  const dialog = await screen.findByRole('dialog', { name: 'Change 1 price?' });
+  expect(dialog.textContent).toContain('$45.00 → $50.00');
+  expect(callsTo(save)).toEqual([]);
+  await press('Save prices');
+  await waitFor(() => expect(callsTo(save)[0]?.body).toEqual({ prices: [{ id: 2, price: 50, was: 45 }] }));
+});
+
+test('a price of 0 or far from the last needs a tick, and one that cannot be read is not saved', async () => {
+  scene('/admin/tests?prices=true', { [save]: { body: { changed: 1 } } });
+  await screen.findByLabelText('New price of Noack');
+  fill('New price of Noack', '4,5');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review 1 change' }).disabled).toBe(true);
+  fill('New price of Noack', '4.50');
+  await press('Review 1 change');
+  await screen.findByRole('dialog');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save prices' });
+  expect(button.disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText(/^I have checked the 1 price that is 0/));
+  expect(button.disabled).toBe(false);
 });
