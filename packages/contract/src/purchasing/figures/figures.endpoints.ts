@@ -7,6 +7,9 @@ import { dayShape, idShape } from '../../shared/shapes.ts';
 const productKinds = ['DATASETS', 'REGIONAL', 'QUOTE'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
+export const comparisons = ['before', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
 const sums = { orders: z.int(), revenue: dollarSumShape };
 
 export const monthFigure = z.object({ month: z.string().describe('Like `2026-11`'), ...sums });
@@ -18,6 +21,16 @@ export type MonthFigure = z.output<typeof monthFigure>;
 const salesFigures = z.object({
   orders: z.int(),
   revenue: dollarSumShape,
+  /** The same sums of an earlier period of the same length; null where the period has no first day. */
+  previous: z
+    .object({
+      since: z.string(),
+      until: z.string(),
+      ...sums,
+      products: z.array(z.object({ product: z.enum(productKinds), ...sums })),
+      countries: z.array(z.object({ country: z.string(), ...sums })),
+    })
+    .nullable(),
   /** Every month from the first to the last with an order, oldest first. */
   months: z.array(monthFigure),
   products: z.array(z.object({ product: z.enum(productKinds), ...sums })),
@@ -49,6 +62,8 @@ export const readSalesFigures = endpoint({
     /** First and last day of payment, in UTC. */
     since: dayShape().optional(),
     until: dayShape().optional(),
+    /** What `previous` is: the days before the period, or the same days a year before. */
+    compare: z.enum(comparisons).default('before'),
   }),
   responses: { 200: salesFigures },
 });

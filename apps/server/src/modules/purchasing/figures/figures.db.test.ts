@@ -1,4 +1,4 @@
-import { readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
+import { type Comparison, readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const figures = async (query: { since?: string; until?: string } = {}) =>
+const figures = async (query: { since?: string; until?: string; compare?: Comparison } = {}) =>
   (await shop.app.call(readSalesFigures, { query, token: admin.token })).body;
 
 test('sums the charges of complete orders; pending orders and refunded charges do not count', async () => {
@@ -134,4 +134,17 @@ test('a period includes its first and last day in UTC', async () => {
   expect([january.orders, january.revenue]).toEqual([1, 63]);
   expect((await figures({ since: '2026-02-01', until: '2026-02-28' })).months).toEqual([]);
   expect((await figures({ since: '2026-03-01' })).orders).toBe(2);
+});
+
+test('compares a period with the days before it, or with the same days a year before', async () => {
+  const march = { since: '2026-03-01', until: '2026-03-31' };
+  expect((await figures(march)).previous).toEqual({
+    ...{ since: '2026-01-29', until: '2026-02-28', orders: 1, revenue: 63 },
+    products: [{ product: 'DATASETS', orders: 1, revenue: 63 }],
+    countries: [{ country: 'DE', orders: 1, revenue: 63 }],
+  });
+  expect((await figures({ ...march, compare: 'year' })).previous).toEqual({
+    ...{ since: '2025-03-01', until: '2025-03-31', orders: 0, revenue: 0, products: [], countries: [] },
+  });
+  expect((await figures({ until: '2026-03-31' })).previous).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { earlierPeriod } from '@iom/contract/purchasing/figures/earlier-period.rules.ts';
 import {
+  type Comparison,
   type MonthFigure,
   readSalesFigures,
   type SalesFigures,
@@ -41,13 +43,33 @@ const everyMonth = (rows: readonly MonthFigure[], first: string, last: string): 
 export const salesOfMonths = async (tx: ReadTx, first: string, last: string): Promise<MonthFigure[]> =>
   everyMonth((await salesByMonth(tx, { since: `${first}-01` })).map(inDollars), first, last);
 
+/** The sums of the period that another, which ends today unless it says otherwise, is compared with. */
+const previousSales = async (
+  tx: ReadTx,
+  { since, until = new Date().toISOString().slice(0, 10) }: Period,
+  comparison: Comparison,
+): Promise<SalesFigures['previous']> => {
+  const period = since === undefined ? undefined : earlierPeriod({ since, until }, comparison);
+  if (!period) return null;
+  return {
+    ...period,
+    ...inDollars(await salesTotal(tx, period)),
+    products: (await salesByProduct(tx, period)).map(inDollars),
+    countries: (await salesByCountry(tx, period)).map(inDollars),
+  };
+};
+
 /** The figures of complete orders paid in the period. */
-const salesFigures = async (tx: ReadTx, period: Period): Promise<SalesFigures> => {
+const salesFigures = async (
+  tx: ReadTx,
+  { compare, ...period }: Period & { compare: Comparison },
+): Promise<SalesFigures> => {
   const months = (await salesByMonth(tx, period)).map(inDollars);
   const [first, last] = [months[0], months.at(-1)];
   const codes = await salesByCode(tx, period);
   return {
     ...inDollars(await salesTotal(tx, period)),
+    previous: await previousSales(tx, period, compare),
     months: first && last ? everyMonth(months, first.month, last.month) : [],
     products: (await salesByProduct(tx, period)).map(inDollars),
     countries: (await salesByCountry(tx, period)).map(inDollars),

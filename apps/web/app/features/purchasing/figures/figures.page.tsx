@@ -1,11 +1,14 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import {
+  type Comparison,
+  comparisons,
   type ProductKind,
   readSalesFigures,
   type SalesFigures,
 } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { formatDays } from '@iom/contract/shared/dates.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,10 +17,11 @@ import { MonthPicture } from '../../../charts/MonthPicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useRows } from '../../../lib/api/use-list.ts';
 import { money } from '../../../lib/format/formats.ts';
-import { type SearchParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { choiceParam, type SearchParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PeriodFields } from '../../../ui/forms/PeriodFields.tsx';
+import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
@@ -43,6 +47,29 @@ const count = <K extends string>(accessor: K, title: string): Column<Record<K, n
   render: (row) => wholeNumber(row[accessor]),
 });
 const sums: readonly Column<Sums>[] = [count('orders', 'Orders'), amount('revenue', 'Revenue')];
+
+/** `+12%`, `−3%`, or nothing where there was no revenue before. */
+const changeText = (now: number, before: number) => {
+  if (before === 0) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  return percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${wholeNumber(Math.abs(percent))}%`;
+};
+
+/** The revenue of each row in the earlier period, where there is one; rows that had revenue only then come last. */
+const withEarlier = <R extends Sums>(
+  rows: readonly R[],
+  earlier: readonly R[] | undefined,
+  key: keyof R,
+): { rows: (R & { earlier: number })[]; columns: readonly Column<R & { earlier: number }>[] } => {
+  const find = (list: readonly R[], row: R) => list.find((one) => one[key] === row[key]);
+  const gone = (earlier ?? [])
+    .filter((row) => !find(rows, row))
+    .map((row) => ({ ...row, orders: 0, revenue: 0 }));
+  return {
+    rows: [...rows, ...gone].map((row) => ({ ...row, earlier: find(earlier ?? [], row)?.revenue ?? 0 })),
+    columns: earlier ? [...sums, amount('earlier', 'Before')] : sums,
+  };
+};
 
 /** A column of names for keys; a CSV file has the names. */
 const named = <R extends object>(
@@ -88,6 +115,8 @@ const FigureTable = <R extends object>({ title, file, rows, columns, refetch, no
 
 /** A table of each breakdown, with a CSV file. */
 const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: () => unknown }) => {
+  const products = withEarlier(figures.products, figures.previous?.products, 'product');
+  const countries = withEarlier(figures.countries, figures.previous?.countries, 'country');
   const table = <R extends object>(breakdown: Breakdown<R>) => (
     <FigureTable key={breakdown.file} {...breakdown} refetch={refetch} />
   );
@@ -98,17 +127,17 @@ const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: ()
         columns: [{ accessor: 'month', title: 'Month', noWrap: true }, ...sums],
       })}
       {table({
-        ...{ title: 'By product', file: 'sales-by-product', rows: figures.products },
+        ...{ title: 'By product', file: 'sales-by-product', rows: products.rows },
         columns: [
           named('product', 'Product', ({ product }: { product: ProductKind }) => productLabels[product]),
-          ...sums,
+          ...products.columns,
         ],
       })}
       {table({
-        ...{ title: 'By country', file: 'sales-by-country', rows: figures.countries },
+        ...{ title: 'By country', file: 'sales-by-country', rows: countries.rows },
         columns: [
           named('country', 'Country', ({ country }) => countryName(country) || 'Not stated'),
-          ...sums,
+          ...countries.columns,
         ],
       })}
       {table({
@@ -155,7 +184,25 @@ const dayParam: SearchParam<string> = {
     /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',
   write: (value) => (value === '' ? [] : [value]),
 };
-const params = { since: dayParam, until: dayParam };
+const params = { since: dayParam, until: dayParam, compare: choiceParam(comparisons) };
+
+const comparisonLabels: Record<Comparison, string> = {
+  before: 'The days before',
+  year: 'A year before',
+};
+
+/** The revenue of the earlier period, and the change since. */
+const EarlierSales = ({ figures: { revenue, previous } }: { figures: SalesFigures }) => {
+  if (!previous) return null;
+  const change = changeText(revenue, previous.revenue);
+  return (
+    <Text size="sm" className="quiet">
+      {change && `${change} against `}
+      <span className="figures">{money(previous.revenue)}</span> from {counted(previous.orders, 'order')},{' '}
+      {formatDays({ from: previous.since, to: previous.until })}
+    </Text>
+  );
+};
 
 /** The first day of the month eleven months ago, in UTC. */
 const firstOfTwelveMonths = (now: Date) =>
@@ -169,9 +216,11 @@ const periods = (now: Date) => [
 
 /** Sales in a period, by day of payment in UTC; the period is kept in the URL. */
 const FiguresOfPeriod = () => {
-  const [{ since, until }, update] = useSearchState(params);
+  const [{ since, until, compare = 'before' }, update] = useSearchState(params);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...endpointQuery(readSalesFigures, { query: { since: since || undefined, until: until || undefined } }),
+    ...endpointQuery(readSalesFigures, {
+      query: { since: since || undefined, until: until || undefined, compare },
+    }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -191,20 +240,30 @@ const FiguresOfPeriod = () => {
             </Button>
           ))}
         </Group>
+        {since !== '' && (
+          <RadioBar
+            label="Compare with"
+            value={compare}
+            choices={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
+            onChange={(next) => update({ compare: next === 'before' ? undefined : next })}
+          />
+        )}
       </Group>
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton h={480} animate={false} />}
       {data?.orders === 0 && (
         <EmptyState title="No sales in this period">
           Figures of orders that are paid will appear here.
+          <EarlierSales figures={data} />
         </EmptyState>
       )}
       {data && data.orders > 0 && (
         <Stack gap="xl" className="earlier" aria-busy={isPlaceholderData}>
           <section aria-label="Revenue by month">
-            <Text mb="sm">
+            <Text>
               <b className="figures">{money(data.revenue)}</b> from {counted(data.orders, 'order')}
             </Text>
+            <EarlierSales figures={data} />
             <MonthPicture
               label="Revenue by month"
               months={data.months.map(({ month, revenue }) => ({ month, value: revenue }))}

@@ -1,5 +1,5 @@
 import type { SalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
 import FiguresPage from './figures.page.tsx';
@@ -8,6 +8,7 @@ const read = 'GET /api/purchasing/figures/';
 const figures: SalesFigures = {
   orders: 3,
   revenue: 2113,
+  previous: null,
   months: [
     { month: '2026-01', orders: 1, revenue: 63 },
     { month: '2026-02', orders: 2, revenue: 2050 },
@@ -70,4 +71,25 @@ test('a failure has a retry', async () => {
   fails = false;
   await press('Try again');
   expect(await screen.findByText('$2,113.00')).toBeTruthy();
+});
+
+test('compares the revenue with that of the days before, or of a year before', async () => {
+  const earlier = { since: '2025-12-04', until: '2025-12-31', orders: 2, revenue: 1690.4 };
+  const previous = {
+    ...earlier,
+    products: [{ product: 'QUOTE', orders: 2, revenue: 1690.4 }],
+    countries: [],
+  };
+  const { callsTo } = scene(
+    { [read]: { body: { ...figures, previous } } },
+    '/admin/figures?since=2026-01-01',
+  );
+  expect(await screen.findByText(/^\+25% against/)).toBeTruthy();
+  expect(screen.getByText(/4 Dec – 31 Dec 2025/)).toBeTruthy();
+  const products = table('By product');
+  expect(await products.findByText('Quotes')).toBeTruthy();
+  expect(products.getByText('$1,690.40')).toBeTruthy();
+  await waitFor(() => expect(callsTo(read).at(-1)?.query.get('compare')).toBe('before'));
+  fireEvent.click(screen.getByLabelText('A year before'));
+  await waitFor(() => expect(callsTo(read).at(-1)?.query.get('compare')).toBe('year'));
 });
