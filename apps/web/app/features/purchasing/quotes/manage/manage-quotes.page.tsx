@@ -1,12 +1,21 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { listQuotes } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { deskStatusLabels, type Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
 import { contactColumn, dateColumn, referenceColumn } from '../../../../ui/table/common-columns.tsx';
 import { DeskList } from '../../../../ui/table/DeskList.tsx';
 import { offerColumns } from '../quote-labels.ts';
+
+const dayMs = 86_400_000;
+
+/** Whole days that a request has waited for an offer; null once it is answered. */
+const waitingDays = ({ status, created }: Quote) =>
+  status === 'NEW' ? Math.max(0, Math.floor((Date.now() - Date.parse(created)) / dayMs)) : null;
+
+const waitingText = (days: number) => (days === 0 ? 'Since today' : counted(days, 'day'));
 
 const columns: readonly Column<Quote>[] = [
   referenceColumn(({ id }) => pages.manageQuote.path({ id })),
@@ -19,6 +28,18 @@ const columns: readonly Column<Quote>[] = [
     onPhone: 'below',
     csv: ({ status }) => deskStatusLabels[status],
     render: ({ status }) => deskStatusLabels[status],
+  },
+  {
+    accessor: 'age',
+    title: 'Waiting',
+    textAlign: 'right',
+    noWrap: true,
+    onPhone: 'below',
+    csv: (quote) => waitingDays(quote),
+    render: (quote) => {
+      const days = waitingDays(quote);
+      return days === null ? '–' : waitingText(days);
+    },
   },
   ...offerColumns,
 ];
