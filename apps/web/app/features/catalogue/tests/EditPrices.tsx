@@ -245,7 +245,7 @@ const PriceEditor = ({ tests, onDone }: { tests: readonly DisplayTest[]; onDone:
   const changed = rows.filter(isChanged);
   const invalid = rows.filter(isInvalid).length;
   const tick = (ids: readonly number[], on: boolean) =>
-    setTicked(on ? ticked.union(new Set(ids)) : ticked.difference(new Set(ids)));
+    setTicked(new Set([...ticked].filter((id) => !ids.includes(id)).concat(on ? ids : [])));
   const priced = rows.filter(({ test, price }) => ticked.has(test.id) && price !== null && price >= 0);
   const apply = (percent: number, roundToCents: number) =>
     setDraft({
@@ -267,7 +267,10 @@ const PriceEditor = ({ tests, onDone }: { tests: readonly DisplayTest[]; onDone:
         onTick={tick}
         onType={(id, typed) => setDraft({ ...draft, [id]: typed })}
       />
-      <Group style={{ position: 'sticky', bottom: 0, background: 'var(--mantine-color-body)' }} py="sm">
+      <Group
+        style={{ position: 'sticky', bottom: 0, background: 'var(--mantine-color-body)', zIndex: 2 }}
+        py="sm"
+      >
         <Button disabled={changed.length === 0 || invalid > 0} onClick={() => setAsking(true)}>
           Review {counted(changed.length, 'change')}
         </Button>
