@@ -59,6 +59,8 @@ export const shownFields = split({
   'POST /api/purchasing/purchase-orders/:id/document/': 'name',
   'PATCH /api/purchasing/purchase-orders/:id/': 'invoice',
   'POST /api/purchasing/purchase-orders/:id/void/': 'reason',
+  'POST /api/purchasing/orders/:id/notes/': 'text',
+  'PUT /api/purchasing/orders/:id/tags/': 'tags',
   'POST /api/purchasing/orders/:id/refunds/': 'reason',
   'POST /api/home/quote-requests/':
     'contact_name company_name daytime_phone api_specs acea_specs countries brands sae_grades manufacturers comments',

@@ -272,6 +272,8 @@ export const storeEverywhere = async (page: Page, email: string) => {
   const complete = { id: approved.order };
   const payment = { date: new Date().toISOString().slice(0, 10) };
   await administrator.write('POST /api/purchasing/orders/:id/payment-received/', payment, complete);
+  await administrator.write('POST /api/purchasing/orders/:id/notes/', { text: hostile }, complete);
+  await administrator.write('PUT /api/purchasing/orders/:id/tags/', { tags: [short] }, complete);
   const refund = { amount: 0.01, reason: hostile };
   await administrator.write('POST /api/purchasing/orders/:id/refunds/', refund, complete);
   const orders = [order, voided.order, approved.order];

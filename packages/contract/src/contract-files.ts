@@ -60,6 +60,7 @@ import * as purchasingFiguresFiguresEndpoints from './purchasing/figures/figures
 import * as purchasingInvoicesBillingSchemas from './purchasing/invoices/billing.schemas.ts';
 import * as purchasingInvoicesInvoiceSchemas from './purchasing/invoices/invoice.schemas.ts';
 import * as purchasingInvoicesInvoicesEndpoints from './purchasing/invoices/invoices.endpoints.ts';
+import * as purchasingOrdersOrderDeskEndpoints from './purchasing/orders/order-desk.endpoints.ts';
 import * as purchasingOrdersOrdersEndpoints from './purchasing/orders/orders.endpoints.ts';
 import * as purchasingOrdersOrdersSchemas from './purchasing/orders/orders.schemas.ts';
 import * as purchasingPaymentsCardSchemas from './purchasing/payments/card.schemas.ts';
@@ -142,6 +143,7 @@ export const endpointFiles = {
     purchasingDiscountsDiscountsEndpoints,
     purchasingFiguresFiguresEndpoints,
     purchasingInvoicesInvoicesEndpoints,
+    purchasingOrdersOrderDeskEndpoints,
     purchasingOrdersOrdersEndpoints,
     purchasingPaymentsPaymentIssuesEndpoints,
     purchasingPaymentsPaymentsEndpoints,

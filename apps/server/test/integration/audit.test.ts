@@ -17,6 +17,7 @@ import * as assignments from '@iom/contract/library/assignments/reassignments.en
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as regional from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import * as discounts from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import * as orderDesk from '@iom/contract/purchasing/orders/order-desk.endpoints.ts';
 import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
@@ -88,6 +89,16 @@ const ownKeyId = async () => {
 
 const cases = new Map<Endpoint, () => Promise<Case>>([
   [background.retryJob, async () => onUnknown({ id: await things.failedJob() })],
+  [background.resendMail, async () => onUnknown({ id: await things.sentMail() })],
+  [
+    orderDesk.addOrderNote,
+    async () => onUnknown({ id: await things.receivedOrder(), body: { text: 'Called' } }),
+  ],
+  [orderDesk.deleteOrderNote, async () => repeated(await things.orderNote())],
+  [
+    orderDesk.setOrderTags,
+    async () => repeated({ id: await things.receivedOrder(), body: { tags: [uniqueName()] } }),
+  ],
   [background.retryMail, async () => onUnknown({ id: await things.failedMail() })],
   [apiKeys.createApiKey, async () => repeated({ body: { name: uniqueName() } })],
   [apiKeys.revokeApiKey, async () => repeated({ id: await ownKeyId() })],

@@ -30,7 +30,7 @@ export type JobRow = z.output<typeof jobRow>;
 export const mailStates = ['WAITING', 'SENT', 'FAILED'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** An email in the outbox, without its text, because the text may contain a secret link. */
+/** An email in the outbox, without its text. */
 export const mailRow = z.object({
   id: idShape,
   recipient: z.string(),
@@ -75,7 +75,39 @@ export const listMails = listEndpoint({
     state: z.enum(mailStates).optional(),
     /** Part of the recipient or the subject. */
     search: optionalText().optional(),
+    /** What it is about, like `order 12`. */
+    about: optionalText().optional(),
   },
+});
+
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/api/operation/mails/:id/',
+  access: 'admin',
+  summary: 'An email as it was sent, without the secrets of its links',
+  params: idParams,
+  responses: {
+    200: mailRow.extend({
+      /** Null for emails that were sent before texts were kept. */
+      html: z.string().nullable(),
+      /** The email had a secret link, which is not stored. It cannot be sent again. */
+      had_secret: z.boolean(),
+      /** Whether it has a file attached. */
+      attachment: z.boolean(),
+    }),
+  },
+  failures: ['not_found'],
+});
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/operation/mails/:id/resend/',
+  access: 'admin',
+  audit: 'mail.resend',
+  summary: 'Send a sent email once more to the same address, with its attachment as it is now',
+  params: idParams,
+  responses: { 200: mailRow },
+  failures: ['not_found', 'not_retryable'],
 });
 
 export const retryMail = endpoint({

@@ -22,7 +22,7 @@ import {
 } from './administration/users.service.ts';
 import { createKey, listKeys, revokeKey, toApiKeyResponse } from './api-keys/api-keys.service.ts';
 import { listJobs, retryJob } from './background/jobs.service.ts';
-import { listMails, retryMail } from './background/mails.service.ts';
+import { listMails, readMail, resendMail, retryMail } from './background/mails.service.ts';
 import {
   confirmEmailChange,
   readEmailChange,
@@ -71,14 +71,14 @@ export const administrationRoutes = (routes: Routes, deps: Pick<Platform, 'site'
 };
 
 /** Background jobs and the outbox. */
-export const backgroundRoutes = (routes: Routes, deps: Pick<Platform, 'jobs'>) => {
+export const backgroundRoutes = (routes: Routes, deps: Pick<Platform, 'jobs' | 'site'>) => {
   routes.query(backgroundEndpoints.listJobs, ({ tx, query }) =>
     listJobs(tx, { state: query.state, search: query.search }, pageOf(query)),
   );
   routes.auditedMutation(backgroundEndpoints.retryJob, ({ tx, params }) => retryJob(tx, params.id));
-  routes.query(backgroundEndpoints.listMails, ({ tx, query }) =>
-    listMails(tx, { state: query.state, search: query.search }, pageOf(query)),
-  );
+  routes.query(backgroundEndpoints.listMails, ({ tx, query }) => listMails(tx, query, pageOf(query)));
+  routes.query(backgroundEndpoints.readMail, ({ tx, params }) => readMail(tx, deps.site, params.id));
+  routes.auditedMutation(backgroundEndpoints.resendMail, ({ tx, params }) => resendMail(tx, deps, params.id));
   routes.auditedMutation(backgroundEndpoints.retryMail, ({ tx, params }) => retryMail(tx, deps, params.id));
 };
 

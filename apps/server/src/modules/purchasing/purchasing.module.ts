@@ -11,6 +11,7 @@ import { openDocumentPdf } from './invoices/document-pdf.service.ts';
 import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
 import { invoiceFile } from './invoices/invoice-file.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { orderDeskRoutes } from './orders/order-desk.routes.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
 import { creditNoteAttachment, type InvoiceAttachment } from './orders/order-mails.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -72,6 +73,7 @@ export const openPurchasing = (
       purchaseCheckRoutes(routes, deps);
       discountRoutes(routes);
       orderRoutes(routes, deps);
+      orderDeskRoutes(routes);
       invoiceRoutes(routes, { ...deps, documentPdf });
       paymentRoutes(routes, deps);
       refundRoutes(routes, { ...deps, documentPdf });

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { createdAt, id, parsedJsonb, timestamp } from '../database/columns.ts';
 
-/** Mails queued by a transaction. The body is deleted once sent: it may contain a secret link. */
+/** Mails queued by a transaction. The body is deleted once sent: it may contain a secret link. A copy without secrets stays. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,6 +14,10 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text(),
+    /** The body without secrets, kept after it is sent; null in mails of before this column. */
+    keptText: text(),
+    /** What it is about, like `order 12`. */
+    about: text(),
     attachment: parsedJsonb(z.object({ kind: z.string(), id: z.int() })),
     /** The address that unsubscribes from mails of this kind at a POST; deleted with the body. */
     unsubscribeUrl: text(),
@@ -24,6 +28,7 @@ export const outbox = pgTable(
   (mail) => [
     check('outbox_wiped_when_sent', sql`(${mail.sentAt} is null) = (${mail.body} is not null)`),
     index('outbox_unsent').on(mail.recipient).where(sql`${mail.sentAt} is null`),
+    index('outbox_about').on(mail.about).where(sql`${mail.about} is not null`),
     index('outbox_collected')
       .on(mail.recipient, mail.collectedAt)
       .where(sql`${mail.collectedAt} is not null`),

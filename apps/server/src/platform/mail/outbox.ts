@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
 import { type JobKind, type Jobs, jobKind } from '../jobs/jobs.ts';
 import type { Site } from '../site.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailAttachment, Mailer } from './mailer.ts';
 import { outbox } from './outbox.tables.ts';
@@ -29,6 +30,8 @@ export interface Mail {
    */
   text: string;
   attachment?: AttachmentReference | undefined;
+  /** What it is about, like `order 12`: lists find it by this. */
+  about?: string | undefined;
   /**
    * Address that unsubscribes from mails of this kind at a POST without a session, for the headers of RFC
    * 8058.
@@ -176,6 +179,8 @@ export const openOutbox = (
           recipient: mail.to,
           subject: mail.subject,
           body,
+          keptText: hideSecrets(body),
+          about: mail.about ?? null,
           attachment: mail.attachment ?? null,
           unsubscribeUrl: mail.unsubscribeUrl ?? null,
         })

@@ -1,13 +1,21 @@
-import type { MailRow, MailState } from '@iom/contract/accounts/background.endpoints.ts';
+import type {
+  readMail as endpoint,
+  MailRow,
+  MailState,
+} from '@iom/contract/accounts/background.endpoints.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import { countTries, errorOfJob, jobRows, retryJobs } from '#platform/jobs/job-rows.ts';
+import { hiddenSecret } from '#platform/mail/hide-secrets.ts';
+import { mailHtml } from '#platform/mail/mail-html.ts';
 import { outbox } from '#platform/mail/outbox.tables.ts';
 import { mailQueue } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Site } from '#platform/site.ts';
 
 const sortable = {
   id: outbox.id,
@@ -49,14 +57,21 @@ const stateConditions: Record<MailState, SQL | undefined> = {
   WAITING: and(isNull(outbox.sentAt), sql`not (${isFailed})`),
 };
 
+interface MailFilter {
+  state?: MailState | undefined;
+  search?: string | undefined;
+  about?: string | undefined;
+}
+
 const listMailRows = (
   tx: ReadTx,
-  { state, search = '' }: { state?: MailState | undefined; search?: string | undefined },
+  { state, search = '', about }: MailFilter,
   page: ListPage<keyof typeof sortable>,
 ) => {
   const pattern = ilikeContains(search);
   const where = and(
     state && stateConditions[state],
+    about ? eq(outbox.about, about) : undefined,
     search === '' ? undefined : or(ilike(outbox.recipient, pattern), ilike(outbox.subject, pattern)),
   );
   const { id } = outbox;
@@ -95,7 +110,7 @@ const toMailResponse = (row: MailTableRow): MailRow => {
 
 export const listMails = async (
   tx: ReadTx,
-  filter: { state?: MailState | undefined; search?: string | undefined },
+  filter: MailFilter,
   page: ListPage<'id' | 'created' | 'recipient' | 'subject'>,
 ) => {
   const { count, rows } = await listMailRows(tx, filter, page);
@@ -124,5 +139,58 @@ export const retryMail = async (
   return {
     response: toMailResponse(after),
     change: { target: `mail ${id}`, before: toAuditedState(before), after: toAuditedState(after) },
+  };
+};
+
+const findText = async (tx: ReadTx, id: number) =>
+  (
+    await tx
+      .select({ keptText: outbox.keptText, attachment: outbox.attachment })
+      .from(outbox)
+      .where(eq(outbox.id, id))
+  )[0];
+
+const hasSecret = (keptText: string | null | undefined) => keptText?.includes(hiddenSecret) ?? false;
+
+/** A mail with its text as it was sent, without secrets. @throws ApiError not_found */
+export const readMail = async (tx: ReadTx, site: Site, id: number): Promise<ResponseOf<typeof endpoint>> => {
+  const [row, text] = [await findMail(tx, id), await findText(tx, id)];
+  if (!row || !text) throw new ApiError('not_found');
+  return {
+    ...toMailResponse(row),
+    html: text.keptText === null ? null : mailHtml(text.keptText, site),
+    had_secret: hasSecret(text.keptText),
+    attachment: text.attachment !== null,
+  };
+};
+
+/**
+ * Queues a sent mail once more, for the same address.
+ * @throws ApiError not_found; not_retryable for a mail that is not sent yet, whose text is not kept, or that had a secret
+ */
+export const resendMail = async (
+  tx: WriteTx,
+  { jobs }: Pick<Platform, 'jobs'>,
+  id: number,
+): Promise<Audited<MailRow>> => {
+  const [mail] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update');
+  if (!mail) throw new ApiError('not_found');
+  const reject = (message: string) => new ApiError('not_retryable', { message });
+  if (mail.sentAt === null) throw reject('This email has not been sent yet.');
+  if (mail.keptText === null) throw reject('The text of this email was not kept.');
+  if (hasSecret(mail.keptText))
+    throw reject('This email had a secret link, which is not stored. Send a new link instead.');
+  const { recipient, subject, keptText, attachment, about } = mail;
+  const [copy] = await tx
+    .insert(outbox)
+    .values({ recipient, subject, body: keptText, keptText, attachment, about })
+    .returning({ id: outbox.id });
+  const row = copy && (await findMail(tx, copy.id));
+  if (!row) throw new Error(`mail ${id} was not copied`);
+  await jobs.send(tx, mailQueue, { mail: row.id });
+  const after = { mail: row.id, recipient, subject };
+  return {
+    response: toMailResponse(row),
+    change: { target: about ?? `mail ${id}`, before: { mail: id }, after },
   };
 };

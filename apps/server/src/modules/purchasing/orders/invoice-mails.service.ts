@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/outbox.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findOrder, type OrderWithOwner } from './order-lists.store.ts';
-import type { InvoiceAttachment } from './order-mails.ts';
+import { aboutOrder, type InvoiceAttachment } from './order-mails.ts';
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -36,12 +36,13 @@ const invoiceDocument = ({ id, status, invoiceNumber, totalCents }: OrderWithOwn
 
 /** A document for the people who pay a purchase order and have no account. */
 const accountsPayableMail = (
-  { billTo, purchaseOrderNumber }: OrderWithOwner,
+  { id, billTo, purchaseOrderNumber }: OrderWithOwner,
   { title, totalCents, attachment }: PayableDocument,
 ) => {
   const document = `${title} for purchase order ${purchaseOrderNumber}`;
   const buyer = billTo?.company || `${billTo?.first_name} ${billTo?.last_name}`;
   return {
+    about: aboutOrder(id),
     subject: document,
     attachment,
     text: [
@@ -62,7 +63,7 @@ export const postWithDocument = async (
   outbox: Platform['outbox'],
   buyer: Parameters<typeof recipient>[0],
   orderId: number,
-  mail: Pick<Mail, 'subject' | 'text' | 'attachment'>,
+  mail: Pick<Mail, 'subject' | 'text' | 'attachment' | 'about'>,
   document?: PayableDocument,
 ) => {
   await outbox.post(tx, { ...recipient(buyer), ...mail });

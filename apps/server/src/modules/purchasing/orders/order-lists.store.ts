@@ -3,7 +3,7 @@ import { and, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
-import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
+import { orderDatasets, orderNotes, orderRegional, orders } from '../tables/orders.tables.ts';
 import { paymentAttempts, purchaseOrders } from '../tables/payments.tables.ts';
 import { isInPayment, type OrderRow, openAttempt } from './orders.store.ts';
 import { refundedCents } from './refunds.store.ts';
@@ -65,7 +65,7 @@ export interface OrderFilter {
   /** First and last day of creation in UTC, as `2026-11-21`. */
   since?: string | undefined;
   until?: string | undefined;
-  /** In order id, invoice number, company or email, ignoring case. */
+  /** For administrators: in order id, invoice number, company, email, tags or notes, ignoring case. */
   search?: string | undefined;
 }
 
@@ -80,6 +80,8 @@ const matchesSearch = (text: string) => {
     ilike(orders.invoiceNumber, pattern),
     ilike(users.companyName, pattern),
     ilike(users.email, pattern),
+    sql`lower(${text.trim()}) = any(${orders.tags})`,
+    sql`exists (select 1 from ${orderNotes} where ${orderNotes.orderId} = ${orders.id} and ${ilike(orderNotes.text, pattern)})`,
   );
 };
 

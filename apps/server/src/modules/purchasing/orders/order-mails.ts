@@ -7,6 +7,8 @@ export type InvoiceAttachment = 'invoice' | 'pro-forma-invoice';
 /** The attachment of the credit note of a refund, by the id of the refund. */
 export const creditNoteAttachment = 'credit-note';
 const attach = (kind: InvoiceAttachment, id: number) => ({ kind, id });
+/** By which the mails of an order are found. */
+export const aboutOrder = (id: number) => `order ${id}`;
 
 interface InvoicedOrder {
   id: number;
@@ -28,6 +30,7 @@ const dataPath = ([first, ...others]: Bought['licences']) =>
 
 /** Notifies the buyer that the data of an order are ready, with the invoice. */
 export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, { names, licences }: Bought) => ({
+  about: aboutOrder(order.id),
   subject: `Your data of order ${order.id} are ready`,
   attachment: attach('invoice', order.id),
   text: [
@@ -41,6 +44,7 @@ export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, { names
 
 /** Sends the invoice of a complete order once more; its data may have been assigned or revoked since. */
 export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
+  about: aboutOrder(order.id),
   subject: `Invoice ${order.invoiceNumber} of your order ${order.id}`,
   attachment: attach('invoice', order.id),
   text: [
@@ -53,6 +57,7 @@ export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: r
 
 /** Notifies the buyer that a pending card payment failed. @param reason a sentence */
 export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: string) => ({
+  about: aboutOrder(order),
   subject: `The payment of your order ${order} failed`,
   text: [
     `Your card payment of order ${order}, which was being processed, has failed. ${reason} You have not been charged.`,
@@ -65,6 +70,7 @@ export const paymentFailedMail = ({ publicUrl }: Site, order: number, reason: st
  * became the order
  */
 export const cancelledMail = ({ publicUrl }: Site, order: number, quote: number | undefined) => ({
+  about: aboutOrder(order),
   subject: `Your order ${order} has been canceled`,
   text: [
     `We have canceled your order ${order}, which was not paid. You have nothing to pay.`,
@@ -81,6 +87,7 @@ export const refundDueMail = (
   { orderId, amountCents }: { orderId: number; amountCents: number },
   reason: string,
 ) => ({
+  about: aboutOrder(orderId),
   subject: `A card payment for your order ${orderId} will be refunded`,
   text: [
     `Your card was charged ${formatMoney(amountCents)} for order ${orderId}. ${reason} We will refund this charge to your card; you need not do anything.`,
@@ -96,6 +103,7 @@ export const refundMail = (
   order: { id: number; paymentType: string | null; cardLastFour: string | null },
   refund: { id: number; amountCents: number; reason: string; revoke: boolean; creditNote: string | null },
 ) => ({
+  about: aboutOrder(order.id),
   subject: `Refund of ${formatMoney(refund.amountCents)} for your order ${order.id}`,
   attachment: { kind: creditNoteAttachment, id: refund.id },
   text: [
@@ -115,6 +123,7 @@ interface PendingOrder {
 
 /** Confirms a purchase order to its buyer, with the pro forma invoice. */
 export const purchaseOrderMail = ({ publicUrl }: Site, { id, totalCents, number }: PendingOrder) => ({
+  about: aboutOrder(id),
   subject: `We have received your purchase order ${number}`,
   text: [
     `Thank you. We have received your purchase order ${number} for ${formatMoney(totalCents)} for order ${id}. The pro forma invoice is attached.`,

@@ -10,7 +10,7 @@ import type { Audited } from '#platform/http/audited.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { releaseUses } from '../discounts/discount-uses.service.ts';
-import { refundDueMail } from '../orders/order-mails.ts';
+import { aboutOrder, refundDueMail } from '../orders/order-mails.ts';
 import type { OrderRow } from '../orders/orders.store.ts';
 import { type IssuePage, listIssueRows, markOverdueReported, markRefunded } from './payment-issues.store.ts';
 import { type Attempt, settleAttempt } from './payments.store.ts';
@@ -27,6 +27,7 @@ const mailInstitute = (
   const charge = `${formatMoney(attempt.amountCents)} for order ${attempt.orderId}, charge ${attempt.processorReference ?? 'without a reference'}`;
   return outbox.post(tx, {
     to: site.institute.email,
+    about: aboutOrder(attempt.orderId),
     subject: `${subject}: order ${attempt.orderId}`,
     text: `${text}\n\n${charge}\n\nPayment issues: ${site.publicUrl}${pages.paymentIssues.path()}\nThe order: ${site.publicUrl}${pages.manageOrder.path({ id: attempt.orderId })}`,
   });

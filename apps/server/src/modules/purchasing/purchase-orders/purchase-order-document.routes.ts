@@ -19,6 +19,7 @@ import { readDocument } from '#platform/http/uploads.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hitAmount } from '#platform/throttle/throttle.ts';
+import { aboutOrder } from '../orders/order-mails.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, type StoredDocument, saveDocument } from './purchase-orders.store.ts';
@@ -98,6 +99,7 @@ const store = async (
   const { site } = deps;
   await deps.outbox.post(tx, {
     to: site.institute.email,
+    about: aboutOrder(order.id),
     subject: `Document of purchase order ${saved.number} for order ${order.id}`,
     text: `${caller.email} uploaded ${document.name} for purchase order ${saved.number}.\n\nReview and approve it: ${site.publicUrl}${pages.manageOrder.path({ id: order.id })}`,
   });

@@ -14,7 +14,7 @@ import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
 import { countInvoiceAddress, postWithDocument } from '../orders/invoice-mails.service.ts';
-import { purchaseOrderMail } from '../orders/order-mails.ts';
+import { aboutOrder, purchaseOrderMail } from '../orders/order-mails.ts';
 import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
 import { isUnpaid, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
@@ -52,6 +52,7 @@ const postMails = async (
   await postWithDocument(tx, deps.outbox, buyer, order, received);
   await deps.outbox.post(tx, {
     to: institute.email,
+    about: aboutOrder(order),
     subject: `Purchase order ${number} for order ${order}`,
     text: `${billTo.first_name} ${billTo.last_name} (${buyer.email})${billTo.company && ` of ${billTo.company}`} sent purchase order ${number} for ${amount}.\n\nReview and approve it: ${publicUrl}${pages.manageOrder.path({ id: order })}`,
   });

@@ -13,6 +13,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { releaseHeldUses, releaseUses } from '../discounts/discount-uses.service.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
+import { aboutOrder } from '../orders/order-mails.ts';
 import {
   endAcceptance,
   isInvoiceNumberTaken,
@@ -122,6 +123,7 @@ export const voidPurchaseOrder = async (
   if (!buyer) throw new Error(`order ${order.id} has no owner`);
   await deps.outbox.post(tx, {
     ...recipient(buyer),
+    about: aboutOrder(order.id),
     subject: `Your purchase order ${row.number} was not accepted`,
     text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is canceled.\n\nReason: ${voidReason}`,
   });

@@ -10,6 +10,7 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { holdUses } from '../discounts/discount-uses.service.ts';
+import { aboutOrder } from '../orders/order-mails.ts';
 import { insertOrder, recordEvent, saveOrderDiscounts } from '../orders/orders.store.ts';
 import { oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { saveRegionalItems } from '../orders/regional-items.store.ts';
@@ -125,9 +126,11 @@ export const acceptQuoteOffer = async (
   await holdUses(tx, order.id);
   await recordEvent(tx, order.id, 'PLACED', { actorId: caller.id, detail: quoteReference(id) });
   await updateQuote(tx, id, { status: 'ACCEPTED', orderId: order.id });
-  await outbox.post(tx, { ...recipient(caller), ...acceptedMail(quote, order.id, offerCents, site) });
+  const about = aboutOrder(order.id);
+  await outbox.post(tx, { ...recipient(caller), about, ...acceptedMail(quote, order.id, offerCents, site) });
   await outbox.post(tx, {
     to: site.institute.email,
+    about,
     ...acceptanceMail(quote, order.id, offerCents, site),
   });
   return order.id;

@@ -12,7 +12,7 @@ import { jobKind } from '#platform/jobs/jobs.ts';
 import type { ChargeOutcome, KnownOutcome, Processor } from '#platform/payments/processor.ts';
 import type { Platform } from '#platform/platform.ts';
 import { postWithDocument } from '../orders/invoice-mails.service.ts';
-import { refundMail } from '../orders/order-mails.ts';
+import { aboutOrder, refundMail } from '../orders/order-mails.ts';
 import { lockOrder, nextCreditNoteNumber, type OrderRow, recordEvent } from '../orders/orders.store.ts';
 import {
   findChargeReference,
@@ -43,6 +43,7 @@ const mailInstitute = (
 ) =>
   outbox.post(tx, {
     to: site.institute.email,
+    about: aboutOrder(orderId),
     subject: `${subject}: order ${orderId}`,
     text: `${text}\n\n${formatMoney(amountCents)} of order ${orderId}, refund ${processorKey}\n\nThe order: ${site.publicUrl}${pages.manageOrder.path({ id: orderId })}`,
   });

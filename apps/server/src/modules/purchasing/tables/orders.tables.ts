@@ -63,6 +63,8 @@ export const orders = pgTable(
     billTo: parsedJsonb(storedBillToShape),
     /** The institute's details when the order was completed. */
     seller: parsedJsonb(sellerShape),
+    /** Words by which administrators find it. */
+    tags: text().array().notNull().default(sql`'{}'`),
   },
   (order) => [
     index('orders_owner').on(order.ownerId),
@@ -76,6 +78,23 @@ export const orders = pgTable(
     check('orders_complete_is_paid', sql`(${order.status} = 'COMPLETE') = (${order.paidAt} is not null)`),
     check('orders_paid_has_invoice', sql`${order.paidAt} is null or ${order.invoiceNumber} is not null`),
   ],
+);
+
+/** What administrators write about an order; its buyer never sees it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    orderId: foreignKey()
+      .notNull()
+      .references(() => orders.id),
+    authorId: foreignKey()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+  },
+  (note) => [index('order_notes_order').on(note.orderId)],
 );
 
 /** A named dataset of an order: an order item of the contract. */

@@ -4,12 +4,15 @@ import {
   type MailState,
   retryMail,
 } from '@iom/contract/accounts/background.endpoints.ts';
+import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { dateTime } from '../../../lib/format/formats.ts';
 import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
+import { MailDialog } from '../../../ui/MailDialog.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DeskList } from '../../../ui/table/DeskList.tsx';
@@ -84,8 +87,23 @@ const columns: readonly Column<MailRow>[] = [
   },
 ];
 
-/** The outbox, newest mail first. Texts of mails are not shown: they may hold secret links. */
+const columnsWith = (onOpen: (mail: MailRow) => void): readonly Column<MailRow>[] =>
+  columns.map((column) =>
+    column.accessor === 'subject'
+      ? {
+          ...column,
+          render: (mail) => (
+            <Anchor component="button" type="button" ta="left" inherit onClick={() => onOpen(mail)}>
+              {mail.subject}
+            </Anchor>
+          ),
+        }
+      : column,
+  );
+
+/** The outbox, newest mail first. A mail opens without the secrets of its links. */
 export const Mails = () => {
+  const [opened, setOpened] = useState<MailRow>();
   const list = useList(listMails, {
     name: 'mails',
     pageSize: 20,
@@ -94,15 +112,18 @@ export const Mails = () => {
     pollMs,
   });
   return (
-    <DeskList
-      label="Emails"
-      list={list}
-      columns={columns}
-      exportAs="mails"
-      search={{ label: 'Search for an email', placeholder: 'Recipient or subject' }}
-      choice={{ filter: 'state', label: 'State', labels: stateLabels }}
-      noMatch="No email matches"
-      empty={{ title: 'No emails yet', text: 'Emails of the site will appear here.' }}
-    />
+    <>
+      <DeskList
+        label="Emails"
+        list={list}
+        columns={columnsWith(setOpened)}
+        exportAs="mails"
+        search={{ label: 'Search for an email', placeholder: 'Recipient or subject' }}
+        choice={{ filter: 'state', label: 'State', labels: stateLabels }}
+        noMatch="No email matches"
+        empty={{ title: 'No emails yet', text: 'Emails of the site will appear here.' }}
+      />
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(undefined)} />}
+    </>
   );
 };

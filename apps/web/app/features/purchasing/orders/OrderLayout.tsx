@@ -56,10 +56,12 @@ interface Props {
   retry: () => void;
   /** What can be done with the order, above its invoice. */
   children?: ReactNode;
+  /** Below the history. */
+  aside?: ReactNode;
 }
 
 /** The body of an order's page: actions, invoice, oils and history, or that they load or failed to. */
-export const OrderLayout = ({ loaded, failure, retry, children }: Props) => (
+export const OrderLayout = ({ loaded, failure, retry, children, aside }: Props) => (
   <>
     {!loaded && !failure && <Skeleton h={640} maw={760} animate={false} />}
     {failure && <ErrorState message={failure.message} onRetry={retry} />}
@@ -78,19 +80,22 @@ export const OrderLayout = ({ loaded, failure, retry, children }: Props) => (
             </section>
           )}
         </Stack>
-        <section className="no-print" aria-label="History">
-          <Title order={2} size="h3" mb="md">
-            History
-          </Title>
-          <OrderTimeline
-            events={loaded.events}
-            received={
-              loaded.order.payment_type === 'PURCHASE_ORDER'
-                ? (loaded.order.payment_received ?? undefined)
-                : undefined
-            }
-          />
-        </section>
+        <div className="no-print">
+          <section aria-label="History">
+            <Title order={2} size="h3" mb="md">
+              History
+            </Title>
+            <OrderTimeline
+              events={loaded.events}
+              received={
+                loaded.order.payment_type === 'PURCHASE_ORDER'
+                  ? (loaded.order.payment_received ?? undefined)
+                  : undefined
+              }
+            />
+          </section>
+          {aside}
+        </div>
       </div>
     )}
   </>

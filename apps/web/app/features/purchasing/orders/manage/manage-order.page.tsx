@@ -16,6 +16,7 @@ import { InvoicePdfButton } from '../InvoicePdfButton.tsx';
 import { OrderLayout } from '../OrderLayout.tsx';
 import { useFollowedOrder } from '../use-followed-order.ts';
 import { ManagePurchaseOrder, refreshOrder } from './ManagePurchaseOrder.tsx';
+import { OrderDesk } from './OrderDesk.tsx';
 import { PurchaseOrderPayment } from './PurchaseOrderPayment.tsx';
 import { RefundOrder } from './RefundOrder.tsx';
 
@@ -92,7 +93,7 @@ const ManageOrder = ({ id }: { id: number }) => {
           }
         />
       </div>
-      <OrderLayout loaded={loaded} failure={failure} retry={retry}>
+      <OrderLayout loaded={loaded} failure={failure} retry={retry} aside={<OrderDesk order={id} />}>
         {loaded && (
           <>
             <Text className="no-print">

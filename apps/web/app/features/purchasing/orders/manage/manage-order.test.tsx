@@ -39,6 +39,8 @@ const scene = (responses: Responses = {}, user = admin) =>
     user,
     responses: {
       ...orderResponses({ shown, document }),
+      'GET /api/operation/mails/': { body: { count: 0, results: [] } },
+      'GET /api/purchasing/orders/17/desk/': { body: { notes: [], tags: [], known_tags: [] } },
       [readPurchaseOrder]: { body: purchaseOrder() },
       ...responses,
     },

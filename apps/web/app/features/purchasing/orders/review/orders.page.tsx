@@ -183,7 +183,7 @@ const ReviewOrders = () => {
         list={list}
         filter="search"
         label="Search"
-        placeholder="Order, invoice, company or email"
+        placeholder="Order, invoice, company, email, tag or note"
         w={{ base: '100%', xs: 280 }}
         hotkey="/"
       />
