@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
 import { ApiError } from '../api-error.ts';
@@ -220,6 +221,16 @@ test.each([
   ]);
   expect(response.headers['cache-control']).toBe('no-cache');
   expect(response.body).toContain(`<body>${text} `);
+});
+
+test('every address with an escape that is no text gets a page of the site', async () => {
+  const server = await serverWith();
+  const broken = fc.constantFrom('%', '%4', '%zz', '%00', '%80', '%C3', '%E0%A4', '%ED%A0%80', '%FF');
+  const returnsPage = async (before: string, code: string) => {
+    const { statusCode, headers } = await server.inject(`/oil/${before}${code}-x`);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  };
+  await fc.assert(fc.asyncProperty(fc.stringMatching(/^[a-z/]{0,8}$/), broken, returnsPage));
 });
 
 test.each([
