@@ -27,7 +27,7 @@ const separated: readonly (readonly [form: RegExp, toPlain: (digits: string) => 
 
 /**
  * The numbers that a text can mean, in plain form and with its sign: one for `12,6`, `−5` or `1 234`; two for `1,234`, which has
- * thousands to some writers and three decimals to others; none for a text that is no number.
+ * thousands to some writers and three decimals to others; none for other texts.
  */
 export const findReadings = (text: string): string[] => {
   const plain = plainMinus(text.trim());

@@ -152,7 +152,7 @@ export const holdingRoutes = (routes: Routes, dictionary: () => Dictionary) => {
   routes.query(grants.listLicencesOfUser, ({ tx, query }) =>
     licencesOfUser(tx, query.user, query.relation, pageOf(query)),
   );
-  routes.query(grants.listAssignmentsOfUser, ({ tx, query }) =>
+  routes.query(assignmentsEndpoints.listAssignmentsOfUser, ({ tx, query }) =>
     assignmentsOfUser(tx, query.user, query.state, pageOf(query)),
   );
   routes.query(grants.listOwnedRegionalOfUser, ({ tx, params, query }) =>

@@ -62,7 +62,6 @@ export {
   releaseQueue,
   unannouncedReleases,
 } from './groups/groups.store.ts';
-export { findCountries } from './import/country-names.rules.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export {
   isMarketOil,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { idParams } from '../../shared/shapes.ts';
-import { assignBody, assignmentShape, invitationShape } from './assignments.schemas.ts';
+import { idParams, idText } from '../../shared/shapes.ts';
+import { assignBody, assignmentShape, assignmentStates, invitationShape } from './assignments.schemas.ts';
 
 const secretBody = z.object({ token: z.string().max(200) });
 
@@ -64,4 +64,13 @@ export const cancelAssignment = endpoint({
   params: idParams,
   responses: { 200: assignmentShape },
   failures: ['not_found', 'assignment_settled'],
+});
+
+export const listAssignmentsOfUser = listEndpoint({
+  path: '/api/reports/user-assignments/',
+  access: 'admin',
+  summary: 'Assignments that a user made or received, newest first',
+  row: assignmentShape.extend({ from: z.string() }),
+  ordering: ['id', 'created'],
+  filters: { user: idText, state: z.enum(assignmentStates).optional() },
 });

@@ -3,7 +3,6 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { idParams, idShape, idText, okShape } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
-import { assignmentShape, assignmentStates } from '../assignments/assignments.schemas.ts';
 import { boughtRegional, boughtReport, userLicence } from './holdings.schemas.ts';
 
 const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
@@ -36,15 +35,6 @@ export const listLicencesOfUser = listEndpoint({
   row: userLicence,
   ordering: ownedOrdering,
   filters: { user: idText, relation: z.enum(['HELD', 'BOUGHT']).optional() },
-});
-
-export const listAssignmentsOfUser = listEndpoint({
-  path: '/api/reports/user-assignments/',
-  access: 'admin',
-  summary: 'Assignments that a user made or received, newest first',
-  row: assignmentShape.extend({ from: z.string() }),
-  ordering: ['id', 'created'],
-  filters: { user: idText, state: z.enum(assignmentStates).optional() },
 });
 
 export const grantRegionalDataset = endpoint({

@@ -1,4 +1,5 @@
-import type { Comparison } from './figures.endpoints.ts';
+export const comparisons = ['before', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
 
 /** Days in UTC, inclusive, as `2026-11-21`. */
 export interface WholePeriod {

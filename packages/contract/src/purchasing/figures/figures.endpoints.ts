@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { dollarSumShape } from '../../shared/money.ts';
 import { dayShape, idShape } from '../../shared/shapes.ts';
+import { comparisons } from './earlier-period.rules.ts';
 
 /** The kinds of product a complete order sold. */
 const productKinds = ['DATASETS', 'REGIONAL', 'QUOTE'] as const;
 export type ProductKind = (typeof productKinds)[number];
-
-export const comparisons = ['before', 'year'] as const;
-export type Comparison = (typeof comparisons)[number];
 
 const sums = { orders: z.int(), revenue: dollarSumShape };
 

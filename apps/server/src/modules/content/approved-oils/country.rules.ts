@@ -1,4 +1,4 @@
-import { findCountries } from '#modules/samples/samples.module.ts';
+import { findCountries } from '#platform/country-names.rules.ts';
 import { cleanText, comparable } from './clean-text.rules.ts';
 
 /** Names of the list besides those of import files, by ISO 3166 code: former, local and short names, and cities used as countries. */

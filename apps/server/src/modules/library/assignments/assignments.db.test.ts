@@ -1,7 +1,7 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as assignmentsEndpoints from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import { listAssignmentsOfUser } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { readTask, startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { listAssignmentsOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listOwnedReports, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';

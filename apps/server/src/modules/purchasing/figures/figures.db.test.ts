@@ -1,4 +1,5 @@
-import { type Comparison, readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
+import type { Comparison } from '@iom/contract/purchasing/figures/earlier-period.rules.ts';
+import { readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';

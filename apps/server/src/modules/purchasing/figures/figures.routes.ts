@@ -1,6 +1,5 @@
-import { earlierPeriod } from '@iom/contract/purchasing/figures/earlier-period.rules.ts';
+import { type Comparison, earlierPeriod } from '@iom/contract/purchasing/figures/earlier-period.rules.ts';
 import {
-  type Comparison,
   type MonthFigure,
   readSalesFigures,
   type SalesFigures,

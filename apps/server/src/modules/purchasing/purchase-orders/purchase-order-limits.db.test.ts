@@ -38,7 +38,7 @@ test('takes five purchase orders an hour with one invoice address that is not th
 test('takes ten purchase orders an hour of all unconfirmed accounts of a mailbox', async () => {
   const statuses: number[] = [];
   for (const tag of ['', '+1', '+2']) {
-    const who = { ...(await aMember(limited.app)), email: `stranger${tag}@firm.example` };
+    const who = { ...(await aMember(limited.app)), email: `other${tag}@firm.example` };
     await limited.app.execute(
       sql`update users set email = ${who.email}, email_confirmed = false where id = ${who.id}`,
     );

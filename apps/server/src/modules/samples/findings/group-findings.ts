@@ -17,9 +17,7 @@ export const openStoredValues = (dictionary: Dictionary) => {
       const cell = analyte && cells?.get(analyte.testId);
       const number = cell?.numbers[analyte?.position ?? 0] ?? null;
       const qualifier = cell?.qualifiers?.[analyte?.position ?? 0] ?? null;
-      return analyte && (number !== null || qualifier !== null)
-        ? { number, qualifier, analyte }
-        : undefined;
+      return analyte && (number !== null || qualifier !== null) ? { number, qualifier, analyte } : undefined;
     };
 };
 

@@ -1,6 +1,10 @@
 // What looks wrong in the values of one oil: the only source of the checks of an import, a group and its sanity report.
 
-import { isTextResult, type MeasuredValue, reportedNumber } from '@iom/contract/library/values/cells.rules.ts';
+import {
+  isTextResult,
+  type MeasuredValue,
+  reportedNumber,
+} from '@iom/contract/library/values/cells.rules.ts';
 import type { FindingKind } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { classClaims, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';

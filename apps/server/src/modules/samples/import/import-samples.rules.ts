@@ -13,8 +13,8 @@ import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { dayShape } from '@iom/contract/shared/shapes.ts';
 import { canonicalName, isBlank } from '@iom/contract/shared/text.ts';
+import { findCountries } from '#platform/country-names.rules.ts';
 import { type LabelKey, labelKey, type StoredLabel } from '../stored-label.rules.ts';
-import { findCountries } from './country-names.rules.ts';
 import { textError } from './import-text.rules.ts';
 import { suggestName } from './nearest-name.rules.ts';
 

@@ -22,8 +22,8 @@ test.each([
 test('a name with one letter left out is found', () => {
   const long = [...tests, ...countries].filter((name) => name.length > 11);
   fc.assert(
-    fc.property(fc.constantFrom(...long), fc.nat(200), (name, place) => {
-      const at = place % name.length;
+    fc.property(fc.constantFrom(...long), fc.nat(200), (name, position) => {
+      const at = position % name.length;
       expect(suggestName(name.slice(0, at) + name.slice(at + 1), long)).toContain('The nearest name is "');
     }),
   );

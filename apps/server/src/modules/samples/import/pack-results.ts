@@ -78,7 +78,7 @@ export const conflicts = {
   analyte: 'This value appears twice.',
 } as const;
 
-/** How a number with separators is to be written; undefined for a text that is no number. */
+/** How a number with separators is to be written; undefined for other texts. */
 const separatorRemedy = (text: string) => {
   const [reading, other] = findReadings(text);
   if (reading === undefined) return undefined;

@@ -5,11 +5,9 @@ import {
   readUser,
   updateUser,
 } from '@iom/contract/accounts/users.endpoints.ts';
+import { listAssignmentsOfUser } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import type { Assignment } from '@iom/contract/library/assignments/assignments.schemas.ts';
-import {
-  listAssignmentsOfUser,
-  listLicencesOfUser,
-} from '@iom/contract/library/licences/grants.endpoints.ts';
+import { listLicencesOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { listOrders } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';

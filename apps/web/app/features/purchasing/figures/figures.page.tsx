@@ -1,7 +1,6 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import { type Comparison, comparisons } from '@iom/contract/purchasing/figures/earlier-period.rules.ts';
 import {
-  type Comparison,
-  comparisons,
   type ProductKind,
   readSalesFigures,
   type SalesFigures,

@@ -86,7 +86,14 @@ test('prints any name in any script in words, tables and figures, as a reader fi
               text: names.map(([, name]) => name).join('\n\n'),
             },
             {
-              ...{ kind: 'view', title: 'View', question: 'Question', missing: [], footnotes: [] },
+              ...{
+                kind: 'view',
+                title: 'View',
+                caption: '',
+                question: 'Question',
+                missing: [],
+                footnotes: [],
+              },
               figures: [
                 {
                   ...{ layout: 'plane', title: 'Brands', note: '', x: numberAxis('Oils') },
