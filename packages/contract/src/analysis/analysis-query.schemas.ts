@@ -1,6 +1,6 @@
 // The question of Data Analysis: filters over the oils and their values, columns, order and page. Every call over owned values takes it.
 import { z } from 'zod';
-import { valueRowOrdering } from '../library/values/values.schemas.ts';
+import { originNames, valueRowOrdering } from '../library/values/values.schemas.ts';
 import {
   type AnalysisName,
   analysisName,
@@ -10,6 +10,7 @@ import {
   type Mark,
   marks,
   oilLabel,
+  type RowName,
   type TextFilterName,
   textFilterNames,
 } from '../samples/oil-label.schemas.ts';
@@ -143,6 +144,18 @@ export const subjectFirst = <C extends { id: number }>(
   const subjects = [...conditions.map(({ test }) => test), Number(sorted)];
   const rank = ({ id }: C) => (subjects.includes(id) ? subjects.indexOf(id) : subjects.length);
   return columns.toSorted((a, b) => rank(a) - rank(b));
+};
+
+/** The columns of an oil's origin that a view is about: of its filters, then of its order. */
+export const subjectOrigins = (
+  filters: Partial<Record<AnalysisFacetName, unknown>>,
+  sorted: string | number | undefined,
+): RowName[] => {
+  const isFiltered = (name: RowName) => {
+    const value: unknown = Reflect.get(filters, Reflect.has(oilLabel, name) ? analysisName(name) : name);
+    return (typeof value === 'string' || Array.isArray(value)) && value.length > 0;
+  };
+  return originNames.filter((name) => isFiltered(name) || name === sorted);
 };
 
 const metadataField = z.enum(valueRowOrdering, 'Cannot be sorted by this.');

@@ -4,6 +4,7 @@ import classes from './analysis.module.css';
 import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
+import type { AnalysisSearch } from './query/analysis-search.ts';
 import { createChart } from './query/chart-param.ts';
 import type { Analysis } from './query/use-analysis.ts';
 import { rememberedColumns } from './query/use-analysis.ts';
@@ -27,10 +28,10 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
   const available = (analytes.data?.results ?? []).filter(
     ({ id, owned }) => owned || (columns !== 'all' && columns.includes(id)),
   );
-  const choose = (next: readonly number[] | 'all') => {
+  const choose = (next: readonly number[] | 'all', origin: AnalysisSearch['origin']) => {
     if (next === 'all') rememberedColumns.clear();
     else rememberedColumns.write([...next]);
-    update({ columns: next });
+    update({ columns: next, origin });
   };
   const analyte = firstAnalyte(analysis);
   const addChart = () => {
@@ -48,7 +49,7 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
       <Button size="sm" variant="default" disabled={isEmpty || analyte === undefined} onClick={addChart}>
         Chart Using Results
       </Button>
-      <SelectColumns available={available} columns={columns} onChoose={choose} />
+      <SelectColumns available={available} columns={columns} origin={view.origin} onChoose={choose} />
       <div className={classes.downloadState}>
         {download.csvError && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

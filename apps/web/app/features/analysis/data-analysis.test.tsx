@@ -306,11 +306,11 @@ test('columns are found by method or symbol, chosen in the URL and remembered', 
   await press('Add/Remove Columns');
   const dialog = within(await screen.findByRole('dialog', { name: 'Select Columns' }));
   expect(dialog.queryByRole('checkbox', { name: 'Pour Point (°C)' })).toBeNull();
-  fireEvent.change(dialog.getByLabelText('Search analytes, methods and symbols'), {
+  fireEvent.change(dialog.getByLabelText('Search analytes, methods, symbols and origin'), {
     target: { value: 'Ca' },
   });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Calcium (mg/kg)' }));
-  fireEvent.change(dialog.getByLabelText('Search analytes, methods and symbols'), {
+  fireEvent.change(dialog.getByLabelText('Search analytes, methods, symbols and origin'), {
     target: { value: 'D5800' },
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Clear All' }));
@@ -318,6 +318,34 @@ test('columns are found by method or symbol, chosen in the URL and remembered', 
   await waitFor(() => expect(address()).toBe('/data/analysis?columns=1'));
   await waitFor(() => expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ columns: [1] }));
   expect(localStorage.getItem('analysis-columns')).toBe('[1]');
+});
+
+const headings = () => screen.getAllByRole('columnheader').map((head) => head.textContent ?? '');
+const indexOf = (text: string) => headings().findIndex((heading) => heading.includes(text));
+
+test('a filter on the origin of an oil has its column before the values, all others follow them', async () => {
+  renderPage('?country=France');
+  await rowOf('R-2019/11');
+  expect(indexOf('Country')).toBe(4);
+  expect(indexOf('Country')).toBeLessThan(indexOf('Kinematic'));
+  expect(indexOf('Supplier')).toBeGreaterThan(indexOf('Noack'));
+});
+
+test('columns of the origin are chosen in the same dialog, found by their name', async () => {
+  renderPage('?columns=1');
+  await rowOf('R-2019/11');
+  await press('Add/Remove Columns');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Select Columns' }));
+  for (const name of ['Supplier', 'Service class', 'Region', 'State'])
+    fireEvent.click(dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }));
+  fireEvent.change(dialog.getByLabelText('Search analytes, methods, symbols and origin'), {
+    target: { value: 'country' },
+  });
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Country' }).checked).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: 'Show 1 column' }));
+  await waitFor(() => expect(address()).toBe('/data/analysis?columns=1&origin=country'));
+  expect(indexOf('Country')).toBe(4);
+  expect(indexOf('Supplier')).toBe(-1);
 });
 
 test('columns chosen before are written into a URL that names none, and Select All takes them back', async () => {

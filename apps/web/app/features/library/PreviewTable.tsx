@@ -1,5 +1,6 @@
 import {
   maxPreviewColumns,
+  originNames,
   type Preview,
   type PreviewColumn,
   type ValueRow,
@@ -18,7 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ColumnChecklist, withToggled } from '../../ui/values/ColumnChecklist.tsx';
-import { rowColumn, trailingNames } from '../../ui/values/label-columns.tsx';
+import { rowColumn } from '../../ui/values/label-columns.tsx';
 import { MissingLegend } from '../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../ui/values/OilLink.tsx';
 import { AnalyteTitle, ValueCell } from '../../ui/values/ValueCell.tsx';
@@ -151,7 +152,7 @@ const leadingColumns: Columns = [
 ];
 
 /** The other metadata. They follow the values, so that the values are visible without scrolling. */
-const trailingColumns: Columns = trailingNames.map((name) => rowColumn(name));
+const trailingColumns: Columns = originNames.map((name) => rowColumn(name));
 
 const analyteColumns = (columns: Preview['columns']): Columns =>
   columns.map((column) => ({

@@ -7,7 +7,6 @@ import {
   orderNames,
   type PlainName,
   type RowName,
-  rowNames,
 } from '@iom/contract/samples/oil-label.schemas.ts';
 import type { Column } from '../table/columns.tsx';
 import { Grade } from './OilLink.tsx';
@@ -27,10 +26,6 @@ export const oilColumn = (name: PlainName, more: Partial<Column<OilRow>> = {}): 
     ...more,
   };
 };
-
-const identity: readonly RowName[] = ['report_number', 'brand_name', 'sae_grade', 'year'];
-/** The fields of a row of values, without the fields that identify its oil. Tables show the latter before the values. */
-export const trailingNames = rowNames.filter((name) => !identity.includes(name));
 
 /** A field of a row of values as it is shown. */
 const rowText = (row: ValueRow, name: RowName) =>

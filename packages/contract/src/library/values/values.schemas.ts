@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelShape, orderNames, rowNames } from '../../samples/oil-label.schemas.ts';
+import { labelShape, orderNames, type RowName, rowNames } from '../../samples/oil-label.schemas.ts';
 import { idPattern } from '../../shared/id-pattern.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { repeatable } from '../../shared/text.ts';
@@ -40,6 +40,10 @@ export type ValueRow = z.output<typeof valueRow>;
 
 /** The metadata columns of previews, analysis and downloads, in their order. */
 export const valueRowMetadata = ['sample', ...rowNames] as const;
+
+const identity: readonly RowName[] = ['report_number', 'brand_name', 'sae_grade', 'year'];
+/** The fields of a row of values that do not identify its oil: who sells it, what it claims and where it was bought. */
+export const originNames = rowNames.filter((name) => !identity.includes(name));
 
 /** The metadata that rows can be ordered by. */
 export const valueRowOrdering = ['sample', ...orderNames] as const;

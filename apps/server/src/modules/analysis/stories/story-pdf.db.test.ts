@@ -119,13 +119,14 @@ test('the columns of conditions and order come first, as on the screen, and a ca
       query: {
         ...{ regional_reports: [regional], custom_reports: [custom] },
         test_parameters: [{ test: analytes.noack, operator: 'gt', value: 1 }],
+        region: ['Americas', 'Europe'],
         ...{ sort_field: analytes.calcium, sort_type: 'desc' },
       },
     },
   ]);
   const text = await printed(archive.holder, story);
   expect(text).toContain('Oils with much calcium.');
-  expect(text).toMatch(/Report Brand Year SAE grade Noack Evaporation Loss \(mass %\) Calcium/);
+  expect(text).toMatch(/Report Brand Year SAE grade Region Noack Evaporation Loss \(mass %\) Calcium/);
   expect(text).toMatch(/5 of \d+ columns of values, those of conditions and order first\./);
 });
 

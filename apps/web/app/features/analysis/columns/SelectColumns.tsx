@@ -1,7 +1,9 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { originNames } from '@iom/contract/library/values/values.schemas.ts';
+import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { ColumnChecklist, withToggled } from '../../../ui/values/ColumnChecklist.tsx';
@@ -13,31 +15,58 @@ interface Props {
   /** Analytes for which the user holds a value, and the analytes of the current columns. */
   available: readonly DisplayAnalyte[];
   columns: Columns;
-  onChoose: (columns: Columns) => void;
+  /** Columns of the origin; undefined if none were chosen. */
+  origin: readonly RowName[] | undefined;
+  onChoose: (columns: Columns, origin: readonly RowName[] | undefined) => void;
 }
 
 const methodLabel = ({ method, test }: DisplayAnalyte) =>
   [typographicName(test.name), method].filter(Boolean).join(', ');
 
-const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: () => void }) => {
+interface OriginFieldsProps {
+  names: readonly RowName[];
+  picked: readonly RowName[];
+  onChange: (picked: readonly RowName[]) => void;
+}
+
+/** What a row says of its oil besides its values. */
+const OriginFields = ({ names, picked, onChange }: OriginFieldsProps) => (
+  <Checkbox.Group
+    label="Origin, before the values"
+    value={[...picked]}
+    onChange={(values) => onChange(originNames.filter((name) => values.includes(name)))}
+  >
+    <Group gap="md" mt={4}>
+      {names.map((name) => (
+        <Checkbox key={name} value={name} label={oilLabel[name].title} />
+      ))}
+    </Group>
+  </Checkbox.Group>
+);
+
+const Picker = (props: Props & { onClose: () => void }) => {
+  const { available, columns, origin, onChoose, onClose } = props;
+  const [pickedOrigin, setPickedOrigin] = useState(origin);
   const [picked, setPicked] = useState<ReadonlySet<number>>(
     () => new Set(columns === 'all' ? available.map(({ id }) => id) : columns),
   );
   const [search, setSearch] = useState('');
+  const searched = search.trim().toLowerCase();
+  const origins = originNames.filter((name) => oilLabel[name].title.toLowerCase().includes(searched));
   const found = useMemo(() => available.filter((one) => matchesAnalyte(one, search)), [available, search]);
   const toggle = (ids: readonly number[], on: boolean) => setPicked(withToggled(picked, ids, on));
   const foundIds = found.map(({ id }) => id);
   const allFound = foundIds.length > 0 && foundIds.every((id) => picked.has(id));
   const apply = () => {
     const ids = available.filter(({ id }) => picked.has(id)).map(({ id }) => id);
-    onChoose(ids.length === available.length ? 'all' : ids);
+    onChoose(ids.length === available.length ? 'all' : ids, pickedOrigin);
     onClose();
   };
   return (
     <Stack gap="md">
       <Group align="end">
         <TextInput
-          label="Search analytes, methods and symbols"
+          label="Search analytes, methods, symbols and origin"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           data-autofocus
@@ -47,6 +76,9 @@ const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: ()
           {allFound ? 'Clear All' : 'Select All'}
         </Button>
       </Group>
+      {origins.length > 0 && (
+        <OriginFields names={origins} picked={pickedOrigin ?? originNames} onChange={setPickedOrigin} />
+      )}
       <ColumnChecklist columns={found} getGroup={methodLabel} picked={picked} onToggle={toggle} />
       <Group justify="space-between">
         <Text size="sm" className="quiet figures" role="status">
@@ -63,7 +95,7 @@ const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: ()
   );
 };
 
-/** Chooses the analytes in the table and the file. */
+/** Chooses the analytes in the table and the file, and what the table says of the origin of an oil. */
 export const SelectColumns = (props: Props) => {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -8,8 +8,8 @@ import {
 import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { marks } from '@iom/contract/samples/oil-label.schemas.ts';
+import { originNames, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { marks, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
 
 import { columnsParam, idListParam } from '../../../lib/pages/id-list.ts';
 import {
@@ -43,6 +43,8 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   /** Test parameters. */
   test: readonly TestParameter[];
   columns: readonly number[] | 'all' | undefined;
+  /** Columns of an oil's origin, before the values; undefined: those of filters before the values, all others after them. */
+  origin: readonly RowName[] | undefined;
   /** A metadata column or an analyte id, `-` before it for descending order; empty for the order of the samples. */
   ordering: string;
   page: number;
@@ -74,6 +76,16 @@ const filterParam: SearchParam<readonly DemographicFilterName[]> = {
   },
 };
 
+/** `supplier.country`, or `none`. */
+const originParam: SearchParam<readonly RowName[] | undefined> = {
+  read: ([text]) => {
+    if (text === undefined) return undefined;
+    const names = text.split('.');
+    return originNames.filter((name) => names.includes(name));
+  },
+  write: (names) => (names === undefined ? [] : [names.join('.') || 'none']),
+};
+
 const orderingPattern = new RegExp(`^-?(${valueRowMetadata.join('|')}|[1-9]\\d{0,8})$`);
 const orderingParam: SearchParam<string> = {
   read: ([text = '']) => (orderingPattern.test(text) ? text : ''),
@@ -87,6 +99,7 @@ export const analysisParams: SearchParams<AnalysisSearch> = {
   custom_reports: idListParam,
   test: parametersParam,
   columns: columnsParam,
+  origin: originParam,
   ordering: orderingParam,
   page: pageParam,
   filter: filterParam,
@@ -155,6 +168,7 @@ export const searchOf = (query: SavedQuery): AnalysisSearch => {
     custom_reports: query.custom_reports ?? [],
     test: query.test_parameters ?? [],
     columns: query.columns ?? 'all',
+    origin: undefined,
     ordering: field === undefined ? '' : `${query.sort_type === 'desc' ? '-' : ''}${field}`,
     page: 1,
     filter: initialFilters,

@@ -1,26 +1,25 @@
-import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { Box } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { moveRowFocus } from '../../../ui/table/row-focus.ts';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
+import type { AnalysisSearch } from '../query/analysis-search.ts';
 import { columnWidth, useColumnSpan } from './column-span.ts';
 import {
   analyteColumns,
   type LeadingColumn,
   leadingColumns,
+  originColumns,
+  phoneIdentityColumns,
   phoneLeadingColumns,
-  phoneTrailingColumns,
-  trailingColumns,
 } from './result-columns.tsx';
 import { SortableHead } from './SortableHead.tsx';
 import classes from './table.module.css';
 
 interface Props {
   page: Preview;
-  /** Their columns come first. */
-  conditions: readonly TestParameter[];
-  ordering: string;
+  /** Its filters and its order decide which columns come first. */
+  view: AnalysisSearch;
   onOrder: (ordering: string) => void;
 }
 
@@ -33,16 +32,14 @@ const leadingStyle = (columns: readonly LeadingColumn[], index: number) =>
 const Blank = ({ columns }: { columns: number }) => columns > 0 && <td aria-hidden="true" />;
 
 /** A page of oils with their values. Of hundreds of columns only those in view exist. */
-export const ResultGrid = memo(({ page, conditions, ordering, onOrder }: Props) => {
+export const ResultGrid = memo(({ page, view, onOrder }: Props) => {
   const isMobile = useIsMobile();
   const leading = isMobile ? phoneLeadingColumns : leadingColumns;
-  const scrolled = useMemo(
-    () => [
-      ...analyteColumns(page.columns, conditions, ordering),
-      ...(isMobile ? phoneTrailingColumns : trailingColumns),
-    ],
-    [page.columns, conditions, ordering, isMobile],
-  );
+  const scrolled = useMemo(() => {
+    const { before, after } = originColumns(view);
+    const identity = isMobile ? phoneIdentityColumns : [];
+    return [...before, ...analyteColumns(page.columns, view), ...identity, ...after];
+  }, [page.columns, view, isMobile]);
   const { ref, onScroll, first: start, end } = useColumnSpan(scrolled.length);
   const visible = scrolled.slice(start, end);
   const width = leading.reduce((sum, column) => sum + column.width, 0) + scrolled.length * columnWidth;
@@ -79,7 +76,7 @@ export const ResultGrid = memo(({ page, conditions, ordering, onOrder }: Props) 
                 key={column.field}
                 column={column}
                 index={index + 1}
-                ordering={ordering}
+                ordering={view.ordering}
                 onOrder={onOrder}
                 className={column.sticky ? classes.sticky : undefined}
                 style={leadingStyle(leading, index)}
@@ -91,7 +88,7 @@ export const ResultGrid = memo(({ page, conditions, ordering, onOrder }: Props) 
                 key={column.field}
                 column={column}
                 index={leading.length + start + index + 1}
-                ordering={ordering}
+                ordering={view.ordering}
                 onOrder={onOrder}
               />
             ))}

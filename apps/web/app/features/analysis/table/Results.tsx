@@ -35,7 +35,7 @@ const shownRange = (page: number, count: number) => {
 /** The oils that match, ten a page. */
 export const Results = ({ results, view, update, analytesById, isReading = false }: Props) => {
   const { data, error, isPlaceholderData } = results;
-  const { page, ordering, test } = view;
+  const { page } = view;
   const last = data && Math.max(1, Math.ceil(data.count / pageSize));
   const pastEnd = last !== undefined && !isPlaceholderData && page > last;
   useEffect(() => {
@@ -59,7 +59,7 @@ export const Results = ({ results, view, update, analytesById, isReading = false
         ) : none ? (
           <NothingFound view={view} update={update} analytesById={analytesById} />
         ) : (
-          <ResultGrid page={data} conditions={test} ordering={ordering} onOrder={onOrder} />
+          <ResultGrid page={data} view={view} onOrder={onOrder} />
         )}
       </div>
       <Group justify="space-between" mt="sm">

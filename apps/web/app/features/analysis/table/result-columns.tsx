@@ -1,11 +1,15 @@
-import { subjectFirst, type TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { subjectFirst, subjectOrigins } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import {
+  type AnalyteColumn,
+  originNames,
+  type ValueRow,
+} from '@iom/contract/library/values/values.schemas.ts';
 import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { trailingNames } from '../../../ui/values/label-columns.tsx';
 import { Grade, OilLink } from '../../../ui/values/OilLink.tsx';
 import { AnalyteTitle, ValueCell } from '../../../ui/values/ValueCell.tsx';
+import type { AnalysisSearch } from '../query/analysis-search.ts';
 import classes from './table.module.css';
 
 export interface ResultColumn {
@@ -72,24 +76,26 @@ export const phoneLeadingColumns: readonly LeadingColumn[] = [
   },
 ];
 
-/** The rest of the metadata, after the values so that these are visible without scrolling. */
-export const trailingColumns: readonly ResultColumn[] = trailingNames.map(labelColumn);
+/** The columns of an oil's origin before the values, and those after them, where they take no width from the values. */
+export const originColumns = (view: AnalysisSearch): { before: ResultColumn[]; after: ResultColumn[] } => {
+  const subjects = view.origin ?? subjectOrigins(view, view.ordering.replace(/^-/, ''));
+  const others = view.origin ? [] : originNames.filter((name) => !subjects.includes(name));
+  return { before: subjects.map(labelColumn), after: others.map(labelColumn) };
+};
 
-/** On a phone they follow the values, too. */
-export const phoneTrailingColumns: readonly ResultColumn[] = [
+/** On a phone they follow the values. */
+export const phoneIdentityColumns: readonly ResultColumn[] = [
   labelColumn('brand_name'),
   labelColumn('year'),
   labelColumn('sae_grade'),
-  ...trailingColumns,
 ];
 
 /** The columns of the values. Those that the view is about come before the others. */
 export const analyteColumns = (
   columns: readonly AnalyteColumn[],
-  conditions: readonly TestParameter[],
-  ordering: string,
+  { test, ordering }: AnalysisSearch,
 ): readonly ResultColumn[] =>
-  subjectFirst(columns, conditions, ordering.replace(/^-/, '')).map((column) => ({
+  subjectFirst(columns, test, ordering.replace(/^-/, '')).map((column) => ({
     field: String(column.id),
     title: <AnalyteTitle column={column} />,
     name: column.name,

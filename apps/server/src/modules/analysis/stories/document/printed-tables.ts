@@ -1,10 +1,11 @@
 import type { Answer, AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { answerNumber } from '@iom/contract/analysis/answers/answer-number.rules.ts';
 import { columnHeader, valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import type { AlarmedCells, ValueColumn } from '#modules/library/library.module.ts';
+import { type AlarmedCells, rowMetadata, type ValueColumn } from '#modules/library/library.module.ts';
 import type { PageRow } from '../../engine/analysis-engine.ts';
 import { batchUnderAlarm } from '../../page-json.ts';
 import type { PrintedTable } from './printed-story.ts';
@@ -68,6 +69,7 @@ export const oilTable = (
   { count, rows }: { count: number; rows: readonly PageRow[] },
   columns: readonly ValueColumn[],
   alarmed: AlarmedCells,
+  origins: readonly RowName[] = [],
 ): PrintedTable => {
   const shown = fitColumns(columns);
   const cell = (row: PageRow, column: ValueColumn, index: number) => {
@@ -79,6 +81,7 @@ export const oilTable = (
   return {
     head: [
       ...['Report', 'Brand', 'Year', 'SAE grade'].map((text) => ({ text, isNumber: false })),
+      ...origins.map((name) => ({ text: oilLabel[name].title, isNumber: false })),
       ...shown.map((column) => ({ text: typographicName(columnHeader(column)), isNumber: true })),
     ],
     rows: rows.map((row) => [
@@ -86,6 +89,7 @@ export const oilTable = (
       row.oil.brandName,
       String(row.oil.year),
       formatGrade(row.oil.saeGrade),
+      ...origins.map((name) => String(rowMetadata(row.oil)[name])),
       ...shown.map((column, index) => cell(row, column, index)),
     ]),
     note: countNote(rows.length, count, { shown: shown.length, count: columns.length }),

@@ -1,4 +1,4 @@
-import { subjectFirst } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { subjectFirst, subjectOrigins } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
@@ -119,7 +119,7 @@ const analysisShown = async (
     const ranges = ownRanges(question, parameters).map(({ test }) => requireAnalyte(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
   }
-  const table = oilTable(page, columns, alarmed);
+  const table = oilTable(page, columns, alarmed, subjectOrigins(query, query.sort_field));
   return {
     figures: count === 0 ? [] : figures,
     table: count === 0 ? null : table,
