@@ -24,7 +24,7 @@ test('the limits of SAE J300 are lines for the grades of the filter, with their 
   });
   const sourceOf = (years: Pick<Parameters<typeof chartLimits>[1], 'year' | 'yearsFound'>) =>
     chartLimits(both, { ...view, ...years }).source;
-  const editions = 'edition of November 2007 and edition of January 2009';
+  const editions = 'editions November 2007 and January 2009';
   expect(sourceOf({ year: ['2008', '2010'] })).toBe(
     `Limits: SAE J300 table 1, ${editions}, for oils of 2008–2010.`,
   );

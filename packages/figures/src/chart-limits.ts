@@ -1,7 +1,7 @@
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims, classLimitGrades, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { type Limit, limitInUnitOf } from '@iom/contract/standards/limits.rules.ts';
-import { j300EditionName, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import { j300Edition, j300EditionName, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 
 /** A limit on the axis of an analyte. */
 export interface LimitLine {
@@ -211,11 +211,14 @@ export const chartLimits = (
   const { years, reason } = limitYears(filters.year ?? [], filters.yearsFound ?? []);
   const byYear = years.map((year) => ({ year, ...limitsOfYear(analytes, filters, boxGrades, year) }));
   const whose = `for oils of ${yearRanges(years, years)}${reason}`;
-  const editions = new Set(
-    byYear.flatMap(({ year, hasGrades }) => (hasGrades ? [j300EditionName(year)] : [])),
-  );
+  const editionYears = byYear.flatMap(({ year, hasGrades }) => (hasGrades ? [year] : []));
+  const editions = [...new Set(editionYears.map(j300Edition))];
+  const editionText =
+    editions.length > 1
+      ? `editions ${editions.slice(0, -1).join(', ')} and ${editions.at(-1)}`
+      : editionYears.slice(0, 1).map(j300EditionName).join('');
   const sources = [
-    ...(editions.size > 0 ? [`SAE J300 table 1, ${[...editions].join(' and ')}, ${whose}`] : []),
+    ...(editions.length > 0 ? [`SAE J300 table 1, ${editionText}, ${whose}`] : []),
     ...(byYear.some(({ hasClasses }) => hasClasses) ? [`bench limits of service classes ${whose}`] : []),
   ];
   const source = [

@@ -45,7 +45,7 @@ export const DrawnChart = (props: Props) => {
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
   const axes = isReading ? undefined : brushAxes[series.kind];
   const openOil = useOpenOil();
-  const hasOils = series.kind === 'points' || (series.kind === 'box' && series.oils.length > 0);
+  const hasPoints = series.kind === 'points' || (series.kind === 'box' && series.oils.length > 0);
   return (
     <>
       <EChart
@@ -60,7 +60,8 @@ export const DrawnChart = (props: Props) => {
       <Group justify="space-between" align="start" gap="xs">
         <Text size="xs" className="quiet" flex="1 1 260px">
           {note} {axes && brushed.every((range) => range === undefined) && hints[axes]}{' '}
-          {hasOils && 'A click on a point opens its oil; by keyboard, arrows and Enter.'}
+          {hasPoints && 'A click on a point opens its oil; by keyboard, arrows and Enter.'}
+          {series.kind === 'parallel' && 'A click on a line opens its oil.'}
         </Text>
         <ChartFiles figure={figure} numbers={numbers} />
       </Group>
