@@ -161,6 +161,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'PATCH /api/transfer/samples/:id/values/': 'reason',
   }),
   'shown by the name of the test that has the id': split({ 'POST /api/core/watches/': 'filters.has_test' }),
+  'JSON that is refused unless it is a mapping': split({ 'POST /api/transfer/imports/': 'mapping' }),
   'refused unless it is an email address': split({ 'POST /api/home/contact-us/': 'company_email' }),
   'a message that has it is dropped as a robot’s': split({ 'POST /api/home/contact-us/': 'website' }),
   'refused unless it is a year, grade, country, region, mark, number or name of the dictionary': split({

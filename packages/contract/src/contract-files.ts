@@ -75,6 +75,7 @@ import * as purchasingQuotesQuotesEndpoints from './purchasing/quotes/quotes.end
 import * as purchasingQuotesQuotesSchemas from './purchasing/quotes/quotes.schemas.ts';
 import * as purchasingRefundsRefundsEndpoints from './purchasing/refunds/refunds.endpoints.ts';
 import * as purchasingRefundsRefundsSchemas from './purchasing/refunds/refunds.schemas.ts';
+import * as samplesImportsImportMappingSchemas from './samples/imports/import-mapping.schemas.ts';
 import * as samplesImportsImportsEndpoints from './samples/imports/imports.endpoints.ts';
 import * as samplesImportsImportsSchemas from './samples/imports/imports.schemas.ts';
 import * as samplesOilLabelSchemas from './samples/oil-label.schemas.ts';
@@ -192,6 +193,7 @@ export const schemaFiles = {
   purchasingPurchaseOrdersPurchaseOrdersSchemas,
   purchasingQuotesQuotesSchemas,
   purchasingRefundsRefundsSchemas,
+  samplesImportsImportMappingSchemas,
   samplesImportsImportsSchemas,
   samplesOilLabelSchemas,
   samplesSamplesSchemas,

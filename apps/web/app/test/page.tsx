@@ -87,7 +87,7 @@ const stubServer = (responses: Responses) => {
     const one: Sent = {
       call: `${init.method} ${url.pathname}`,
       query: url.searchParams,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       headers: new Headers(init.headers),
     };
     sent.push(one);

@@ -1,10 +1,11 @@
+import type { ImportMapping } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { unfinishedStatuses } from '@iom/contract/shared/tasks.ts';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { imports } from './imports.tables.ts';
+import { importMappings, imports } from './imports.tables.ts';
 import { sampleGroups } from './samples.tables.ts';
 
 export type ImportTask = typeof imports.$inferSelect;
@@ -19,7 +20,7 @@ export type NewImportTask = Pick<
   | 'requestId'
   | 'samplesPieces'
   | 'resultsPieces'
->;
+> & { mapping?: ImportMapping | null };
 
 const columns = {
   id: imports.id,
@@ -103,4 +104,23 @@ export const emailsOf = async (tx: ReadTx, ids: readonly number[]): Promise<Map<
     .from(users)
     .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)));
   return new Map(rows.map(({ id, email }) => [id, email]));
+};
+
+/** Remembers the mapping of a laboratory in place of an earlier one. */
+export const rememberMapping = (tx: WriteTx, mapping: ImportMapping) =>
+  tx
+    .insert(importMappings)
+    .values({ laboratory: mapping.laboratory, mapping })
+    .onConflictDoUpdate({
+      target: importMappings.laboratory,
+      set: { mapping, updatedAt: sql`now()` },
+    });
+
+/** The remembered mappings by the name of the laboratory. */
+export const listMappings = async (tx: ReadTx) => {
+  const rows = await tx.select().from(importMappings).orderBy(asc(importMappings.laboratory)).limit(500);
+  return rows.map(({ laboratory, updatedAt, mapping }) => ({
+    ...{ laboratory, mapping },
+    updated: updatedAt.toISOString(),
+  }));
 };

@@ -1,3 +1,4 @@
+import { importMapping } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import { importReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { taskStatuses } from '@iom/contract/shared/tasks.ts';
 import { sql } from 'drizzle-orm';
@@ -26,6 +27,8 @@ export const imports = pgTable(
     /** Numbers of parts of the files in the store. */
     samplesPieces: integer().notNull(),
     resultsPieces: integer().notNull(),
+    /** How to read the files; null: strictly. */
+    mapping: parsedJsonb(importMapping),
     status: text({ enum: taskStatuses }).notNull().default('PENDING'),
     /** From 0 to 1. */
     progress: real().notNull().default(0),
@@ -43,6 +46,13 @@ export const imports = pgTable(
     check('imports_failed_has_failure', sql`(${row.status} = 'FAILED') = (${row.failure} is not null)`),
   ],
 );
+
+/** The last mapping of each laboratory, which the next import from it proposes. */
+export const importMappings = pgTable('import_mappings', {
+  laboratory: text().primaryKey(),
+  updatedAt: createdAt(),
+  mapping: parsedJsonb(importMapping).notNull(),
+});
 
 /**
  * Every change of a released oil by a correction, of one value or one metadata column. Append-only. All

@@ -22,7 +22,7 @@ import {
   renameGroup,
 } from './groups/groups.service.ts';
 import { countReleasedOils, readCollectedDays } from './groups/groups.store.ts';
-import { findImportTask, findListedImport, listImportTasks } from './imports.store.ts';
+import { findImportTask, findListedImport, listImportTasks, listMappings } from './imports.store.ts';
 import { oncePerVersion } from './once-per-archive.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
@@ -45,6 +45,7 @@ const importRoutes = (routes: Routes, deps: UploadDeps & Pick<Deps, 'dictionary'
     if (!task) throw new ApiError('not_found');
     return { ...toImportResponse(row), report: await withAddresses(tx, task.report) };
   });
+  routes.query(importsEndpoints.listImportMappings, async ({ tx }) => ({ results: await listMappings(tx) }));
   routes.query(importsEndpoints.readImportColumns, async () => importColumns);
   routes.query(importsEndpoints.listRevisions, ({ tx, query }) =>
     listRevisions(tx, query.sample, pageOf(query)),

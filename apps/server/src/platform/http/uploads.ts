@@ -100,7 +100,7 @@ export const acceptDocuments = (app: FastifyInstance) => {
 /** The reader of the files may be slower than their sender, so a byte suffices. */
 const usualPace: Pace = { periodMs: 10_000, minBytes: 1 };
 const maxFields = 20;
-const maxFieldBytes = 4096;
+const usualFieldBytes = 4096;
 /** Including those that are not read. */
 const maxFiles = 10;
 
@@ -111,15 +111,17 @@ interface Limits {
   /** Names of the fields that are files; others are not read. */
   files: readonly string[];
   maxFileBytes: number;
+  /** Of a text field; 4 kB unless stated. */
+  maxFieldBytes?: number;
   pace?: Pace;
 }
 
 type MultipartRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
 
-/** Reads a file as it arrives; a rejection ends the upload. */
-type ReadFile = (field: string, content: Readable) => Promise<void>;
+/** Reads a file as it arrives, with the text fields before it; a rejection ends the upload. */
+type ReadFile = (field: string, content: Readable, fields: ReadonlyMap<string, string>) => Promise<void>;
 
-const openParser = (request: MultipartRequest, { maxFileBytes }: Limits) => {
+const openParser = (request: MultipartRequest, { maxFileBytes, maxFieldBytes = usualFieldBytes }: Limits) => {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
@@ -163,7 +165,7 @@ export const readMultipart = async (
           if (contents.has(name)) return reject(new ApiError('malformed_request'));
           content.on('limit', () => content.destroy(new ApiError('too_large')));
           contents.set(name, content);
-          const read = readFile(name, content);
+          const read = readFile(name, content, fields);
           reading.push(read);
           read.catch(reject);
         })

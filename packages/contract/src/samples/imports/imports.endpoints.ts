@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { flagParam, idParams, idText, randomIdText } from '../../shared/shapes.ts';
+import { flagParam, idParams, idText, randomIdText, timeShape } from '../../shared/shapes.ts';
+import { importMapping } from './import-mapping.schemas.ts';
 import {
   correctedValues,
   importColumns,
@@ -20,7 +21,7 @@ export const startImport = endpoint({
   audit: 'import.run',
   needsFreshFactor: true,
   summary:
-    'Import two CSV files as a sample group: multipart/form-data with `name`, `samples`, `results` and `dry_run`; with `correction` they correct released oils; `task-status` returns the report',
+    'Import two CSV files as a sample group: multipart/form-data with `name`, `samples`, `results` and `dry_run`; with `correction` they correct released oils, with `mapping` they are read as it says; `task-status` returns the report',
   multipart: importUpload,
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['too_large', 'request_timeout'],
@@ -50,6 +51,18 @@ export const readImportColumns = endpoint({
   access: 'admin',
   summary: 'The columns of import files and their permitted values',
   responses: { 200: importColumns },
+});
+
+export const listImportMappings = endpoint({
+  method: 'GET',
+  path: '/api/transfer/import-mappings/',
+  access: 'admin',
+  summary: 'The mappings that were last used, by laboratory',
+  responses: {
+    200: z.object({
+      results: z.array(z.object({ laboratory: z.string(), updated: timeShape, mapping: importMapping })),
+    }),
+  },
 });
 
 export const listRevisions = listEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flagParam, idShape, timeShape } from '../../shared/shapes.ts';
 import { taskStatuses } from '../../shared/tasks.ts';
 import { requiredText, singleLine } from '../../shared/text.ts';
+import { mappingField } from './import-mapping.schemas.ts';
 
 export const importFileNames = ['samples', 'results'] as const;
 
@@ -14,6 +15,8 @@ export const importForm = z.object({
   dry_run: flagParam.default(false),
   /** The files correct released oils instead of adding new ones. */
   correction: flagParam.default(false),
+  /** An `importMapping` as JSON. Without one the files are read strictly. */
+  mapping: mappingField,
 });
 
 /** The whole form, as it is sent. */

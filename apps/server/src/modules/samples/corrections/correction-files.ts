@@ -3,11 +3,11 @@
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
 import { openPossible } from '../findings/impossible-values.rules.ts';
-import { type CsvSource, readCsv } from '../import/csv-lines.ts';
 import type { ErrorList } from '../import/import-report.ts';
 import { type ImportedSample, readMetadata, sampleColumns } from '../import/import-samples.rules.ts';
 import { type ImportedValue, readValue } from '../import/import-values.rules.ts';
 import { conflicts, rejectValue } from '../import/pack-results.ts';
+import { type ImportSource, readFile } from '../import/read-file.ts';
 import { resultColumns } from '../import/result-columns.ts';
 import { openNames, unknownName } from '../import/shown-names.ts';
 
@@ -28,11 +28,11 @@ export interface CorrectedOil {
   values: CorrectedValue[];
 }
 
-const readOils = async (source: CsvSource, errors: ErrorList) => {
+const readOils = async (source: ImportSource, errors: ErrorList) => {
   const oils = new Map<string, CorrectedOil>();
   const header = { columns: Object.keys(sampleColumns), required: ['report_number'], maxRecords: maxOils };
   let lines = 0;
-  await readCsv(source, 'samples', header, errors, ({ line, cells }, names) => {
+  await readFile(source, 'samples', header, errors, ({ line, cells }, names) => {
     lines += 1;
     const { sample, errors: found } = readMetadata(names.map((name, index) => [name, cells[index] ?? '']));
     for (const { column, message } of found) errors.add('samples', line, column, message);
@@ -50,7 +50,7 @@ const readOils = async (source: CsvSource, errors: ErrorList) => {
 const columns = resultColumns.filter(({ required }) => required).map(({ name }) => name);
 
 const readValues = async (
-  source: CsvSource,
+  source: ImportSource,
   dictionary: Dictionary,
   oils: ReadonlyMap<string, CorrectedOil>,
   errors: ErrorList,
@@ -64,7 +64,7 @@ const readValues = async (
     ),
   );
   const header = { columns, required: columns, maxRecords: maxValues };
-  await readCsv(source, 'results', header, errors, ({ line, cells }, names) => {
+  await readFile(source, 'results', header, errors, ({ line, cells }, names) => {
     const cell = (column: (typeof columns)[number]) => cells[names.indexOf(column)]?.trim() ?? '';
     const reject = (column: string, message: string) => errors.add('results', line, column, message);
     const oil = oils.get(canonicalName(cell('report_number')));
@@ -84,7 +84,7 @@ const readValues = async (
 
 /** Reads both files of a correction by report number; invalid lines are added to `errors`. */
 export const readCorrection = async (
-  { samples, results }: { samples: CsvSource; results: CsvSource },
+  { samples, results }: { samples: ImportSource; results: ImportSource },
   dictionary: Dictionary,
   errors: ErrorList,
 ): Promise<Map<string, CorrectedOil>> => {

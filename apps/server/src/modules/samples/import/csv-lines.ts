@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import type { Encoding } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { ErrorList } from './import-report.ts';
@@ -20,7 +21,8 @@ export interface CsvLine {
   cells: string[];
 }
 
-interface Header {
+/** What `readCsv` expects of a file. */
+export interface CsvHeader {
   columns: readonly string[];
   /** Columns the file must have. */
   required: readonly string[];
@@ -31,11 +33,13 @@ interface Header {
 /** Maximum number of characters in a line. */
 export const maxRecordLength = 65_536;
 
-/** A quoted cell, in which two quotes mean one, or an unquoted cell; then a comma or the end. */
-const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y;
+/** A quoted cell, in which two quotes mean one, or an unquoted cell; then a separator or the end. */
+const cellBefore = (separator: string) =>
+  new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}]*))(${separator}|$)`, 'y');
 
-const quotedCells = (record: string) => {
+const quotedCells = (record: string, separator: string) => {
   const cells: string[] = [];
+  const cell = cellBefore(separator);
   for (cell.lastIndex = 0; ; ) {
     const found = cell.exec(record);
     if (!found) return undefined;
@@ -48,8 +52,8 @@ const quotedCells = (record: string) => {
  * The cells of one record of RFC 4180; undefined if its quotes do not match. Splitting suffices for a record
  * without quotes, as nearly all are.
  */
-const parseCells = (record: string): string[] | undefined =>
-  record.includes('"') ? quotedCells(record) : record.split(',');
+const parseCells = (record: string, separator: string): string[] | undefined =>
+  record.includes('"') ? quotedCells(record, separator) : record.split(separator);
 
 /** Whether a quoted cell continues in the next line: the number of quotes is odd. */
 const hasOpenQuote = (text: string) => {
@@ -58,9 +62,19 @@ const hasOpenQuote = (text: string) => {
   return open;
 };
 
+/** Decodes chunks, whose ends may divide a character. */
+const openDecoder = (encoding: Encoding) => {
+  if (encoding === 'utf-8') return new StringDecoder('utf8');
+  const decoder = new TextDecoder(encoding);
+  return {
+    write: (chunk: Buffer) => decoder.decode(chunk, { stream: true }),
+    end: () => decoder.decode(),
+  };
+};
+
 /** The lines of a file in batches. */
-async function* readLines(source: CsvSource): AsyncGenerator<string[]> {
-  const decoder = new StringDecoder('utf8');
+async function* readLines(source: CsvSource, encoding: Encoding): AsyncGenerator<string[]> {
+  const decoder = openDecoder(encoding);
   let rest = '';
   for await (const chunk of source()) {
     const lines = (rest + decoder.write(chunk)).split('\n');
@@ -73,10 +87,13 @@ async function* readLines(source: CsvSource): AsyncGenerator<string[]> {
 }
 
 /** The records of a file in batches. A record with line breaks in quoted cells spans several lines; empty lines are skipped. */
-async function* readRecords(source: CsvSource): AsyncGenerator<{ line: number; text: string }[]> {
+async function* readRecords(
+  source: CsvSource,
+  encoding: Encoding,
+): AsyncGenerator<{ line: number; text: string }[]> {
   let number = 0;
   let open: { line: number; text: string } | undefined;
-  for await (const lines of readLines(source)) {
+  for await (const lines of readLines(source, encoding)) {
     const records: { line: number; text: string }[] = [];
     for (const raw of lines) {
       number += 1;
@@ -101,7 +118,7 @@ const wrongSeparator = (text: string): string | undefined => {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-const headerErrors = (names: readonly string[], header: Header) => [
+const headerErrors = (names: readonly string[], header: CsvHeader) => [
   ...names
     .filter((name) => !header.columns.includes(name))
     .map((name) => [name, `The column "${name}" is not known.`] as const),
@@ -150,7 +167,7 @@ const tooManyMessage = (maxRecords: number) =>
 const readMade = (
   { columns, records }: MadeRecords,
   name: ImportError['file'],
-  header: Header,
+  header: CsvHeader,
   errors: ErrorList,
   onLine: (line: CsvLine, columns: readonly string[]) => void,
 ) => {
@@ -158,6 +175,46 @@ const readMade = (
   if (errors.any) return;
   let line = 1;
   for (const cells of records()) onLine({ line: ++line, cells }, columns);
+};
+
+interface Table {
+  encoding: Encoding;
+  separator: string;
+  maxRecords: number;
+  headerErrors: (names: readonly string[]) => readonly (readonly [column: string, message: string])[];
+  /** Why the header line cannot be divided into cells. */
+  headerProblem?: (text: string) => string | undefined;
+}
+
+/** Streams a file in an encoding and with a separator, as `readCsv` does. */
+export const readTable = async (
+  source: CsvSource,
+  name: ImportError['file'],
+  { encoding, separator, maxRecords, headerErrors: findErrors, headerProblem }: Table,
+  errors: ErrorList,
+  onLine: (line: CsvLine, columns: readonly string[]) => void,
+) => {
+  let columns: readonly string[] | undefined;
+  let count = 0;
+  for await (const records of readRecords(source, encoding)) {
+    for (const { line, text } of records) {
+      const isText = text.length <= maxRecordLength && !text.includes('\uFFFD');
+      const cells = isText ? parseCells(text, separator) : undefined;
+      if (!cells) return errors.add(name, line, '', unreadableMessage(text));
+      if (columns && ++count > maxRecords) return errors.add(name, line, '', tooManyMessage(maxRecords));
+      if (!columns) {
+        const problem = headerProblem?.(text);
+        if (problem) return errors.add(name, 1, '', problem);
+        columns = cells.map(canonicalName);
+        const wrong = findErrors(columns);
+        for (const [column, message] of wrong) errors.add(name, 1, column, message);
+        if (wrong.length > 0) return;
+      } else if (isBlank(cells)) continue;
+      else if (cells.length !== columns.length) addCellCount(errors, name, line, cells, columns.length);
+      else onLine({ line, cells }, columns);
+    }
+  }
+  if (!columns) errors.add(name, 1, '', 'The file is empty.');
 };
 
 /**
@@ -168,31 +225,15 @@ const readMade = (
 export const readCsv = async (
   source: CsvSource | MadeRecords,
   name: ImportError['file'],
-  header: Header,
+  header: CsvHeader,
   errors: ErrorList,
   onLine: (line: CsvLine, columns: readonly string[]) => void,
 ) => {
   if (typeof source !== 'function') return readMade(source, name, header, errors, onLine);
-  let columns: readonly string[] | undefined;
-  let count = 0;
-  for await (const records of readRecords(source)) {
-    for (const { line, text } of records) {
-      const isText = text.length <= maxRecordLength && !text.includes('\uFFFD');
-      const cells = isText ? parseCells(text) : undefined;
-      if (!cells) return errors.add(name, line, '', unreadableMessage(text));
-      if (columns && ++count > header.maxRecords)
-        return errors.add(name, line, '', tooManyMessage(header.maxRecords));
-      if (!columns) {
-        const separator = wrongSeparator(text);
-        if (separator) return errors.add(name, 1, '', separator);
-        columns = cells.map(canonicalName);
-        const wrong = headerErrors(columns, header);
-        for (const [column, message] of wrong) errors.add(name, 1, column, message);
-        if (wrong.length > 0) return;
-      } else if (isBlank(cells)) continue;
-      else if (cells.length !== columns.length) addCellCount(errors, name, line, cells, columns.length);
-      else onLine({ line, cells }, columns);
-    }
-  }
-  if (!columns) errors.add(name, 1, '', 'The file is empty.');
+  const table: Table = {
+    ...{ encoding: 'utf-8', separator: ',', maxRecords: header.maxRecords },
+    headerErrors: (names) => headerErrors(names, header),
+    headerProblem: wrongSeparator,
+  };
+  return readTable(source, name, table, errors, onLine);
 };

@@ -13,23 +13,26 @@ export class ErrorList {
   readonly errors: ImportError[] = [];
   readonly warnings: ImportWarning[] = [];
   readonly #counts = new Map<SanityKind, number>();
-  readonly #repeated = new Map<string, { error: ImportError; count: number }>();
+  readonly #repeated = new Map<
+    string,
+    { error: ImportError; count: number; message: (count: number) => string }
+  >();
 
   add(file: ImportError['file'], line: number, column: string, message: string): void {
     if (this.errors.length < maxListedErrors) this.errors.push({ file, line, column, message });
   }
 
-  /** One error for all places of one cause, at the first of them. @param message the text for that many places */
+  /** One error for all places of one cause, at the first of them, whose text is used. @param message the text for that many places */
   addRepeated(cause: string, { file, line, column }: Place, message: (count: number) => string): void {
     const key = `${file}\t${cause}`;
     const known = this.#repeated.get(key);
     if (known) {
       known.count += 1;
-      known.error.message = message(known.count);
+      known.error.message = known.message(known.count);
       return;
     }
     const error = { file, line, column, message: message(1) };
-    this.#repeated.set(key, { error, count: 1 });
+    this.#repeated.set(key, { error, count: 1, message });
     if (this.errors.length < maxListedErrors) this.errors.push(error);
   }
 

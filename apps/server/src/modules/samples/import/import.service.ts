@@ -7,7 +7,7 @@ import { violates } from '#platform/database/retry.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { bumpArchiveVersion, markReleased } from '../groups/groups.store.ts';
 import { readMarketRanges } from '../results/group-values.store.ts';
-import { type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
+import type { MadeRecords } from './csv-lines.ts';
 import {
   addGroup,
   addSamples,
@@ -22,14 +22,15 @@ import { ErrorList } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
 import { findLookAlikes } from './look-alikes.rules.ts';
 import { type CheckedResults, packResults } from './pack-results.ts';
+import { type ImportSource, readFile } from './read-file.ts';
 
 export interface ImportDeps {
   database: Database;
   dictionary: Dictionary;
 }
 export interface ImportFiles {
-  samples: CsvSource;
-  results: CsvSource;
+  samples: ImportSource;
+  results: ImportSource;
 }
 /** The demo archive is imported without files, which would take a fifth of the processor time of a first start. */
 interface MadeFiles {
@@ -54,7 +55,9 @@ const maxSamples = 50_000;
 export const hashImport = async ({ samples, results }: ImportFiles) => {
   const hash = createHash('sha256');
   for (const source of [samples, results]) {
-    for await (const chunk of source()) hash.update(chunk);
+    for await (const chunk of 'mapping' in source ? source.source() : source()) hash.update(chunk);
+    // the same file is another import under another mapping
+    if ('mapping' in source) hash.update(JSON.stringify(source.mapping));
     // moving bytes from one file to the other makes a different import
     hash.update('\0');
   }
@@ -70,7 +73,7 @@ const readSamples = async (source: ImportRequest['samples'], errors: ErrorList) 
   const required = Object.entries(sampleColumns).flatMap(([name, column]) => (column.required ? [name] : []));
   let lines = 0;
   const header = { columns, required, maxRecords: maxSamples };
-  await readCsv(source, 'samples', header, errors, ({ line, cells }, names) => {
+  await readFile(source, 'samples', header, errors, ({ line, cells }, names) => {
     lines += 1;
     const { sample, errors: found } = readSample(
       Object.fromEntries(names.map((name, index) => [name, cells[index]])),

@@ -2,10 +2,11 @@ import { findReadings, plainNumber } from '@iom/contract/shared/numbers.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
 import { openPossible } from '../findings/impossible-values.rules.ts';
-import { type CsvLine, type CsvSource, type MadeRecords, readCsv } from './csv-lines.ts';
+import type { CsvLine, MadeRecords } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
 import { batchTextError, readRun, readValue } from './import-values.rules.ts';
+import { type ImportSource, readFile } from './read-file.ts';
 import { openReported, type Value, type ValueColumn } from './reported-values.ts';
 import { resultColumns } from './result-columns.ts';
 import { openRetests } from './retest-values.ts';
@@ -130,11 +131,20 @@ const lineReader = (
     const at = order;
     const cell = (column: number) => cells[at[column] ?? -1]?.trim() ?? '';
     const reject = (column: string, message: string) => errors.add('results', line, column, message);
+    /** The same mistake in many lines is one error. */
+    const rejectAlike = (cause: string, column: string, message: string) =>
+      errors.addRepeated(cause, { file: 'results', line, column }, (count) =>
+        count > 1 ? `${count.toLocaleString('en-US')} lines: ${message}` : message,
+      );
     const [number, test, text] = [canonicalName(cell(0)), cell(1), cell(3)];
     if (!samples.has(number))
-      return reject('report_number', 'No sample of this file has this report number.');
+      return rejectAlike(
+        `number ${number}`,
+        'report_number',
+        'No sample of this file has this report number.',
+      );
     const column = analytes.find(test, cell(2));
-    if (!column) return reject(...unknownName(dictionary, test, cell(2)));
+    if (!column) return rejectAlike(`test ${test}\t${cell(2)}`, ...unknownName(dictionary, test, cell(2)));
     const batch = batches.read(cell(4), cell(5));
     if (batch === undefined) {
       const ofLaboratory = batchTextError(cell(4));
@@ -171,14 +181,14 @@ interface ReportedLine extends Value {
 
 /** Reads results.csv into packed rows by report number; invalid lines are added to `errors`. */
 export const packResults = async (
-  source: CsvSource | MadeRecords,
+  source: ImportSource | MadeRecords,
   dictionary: Dictionary,
   samples: { has(reportNumber: string): boolean },
   errors: ErrorList,
 ): Promise<CheckedResults> => {
   const { onLine, analytes, batches, reported, retests } = lineReader(dictionary, samples, errors);
   let lines = 0;
-  await readCsv(source, 'results', { columns, required, maxRecords }, errors, (line, names) => {
+  await readFile(source, 'results', { columns, required, maxRecords }, errors, (line, names) => {
     lines += 1;
     onLine(line, names);
   });

@@ -60,7 +60,8 @@ const addGroup = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> 
       ...openSources(files, task),
       onStored: async (tx, stored) => {
         await assertAdministrator(tx, task.userId);
-        const after = { name, samples: stored.accepted };
+        const laboratory = task.mapping?.laboratory;
+        const after = { name, samples: stored.accepted, ...(laboratory && { mapping: laboratory }) };
         await recordChange(tx, await readActor(tx, task), 'import.run', {
           target: `group ${stored.group}`,
           before: null,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FileMapping, ImportMapping } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import { importForm, maxImportBytes } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { FastifyRequest } from 'fastify';
@@ -13,18 +14,20 @@ import { isMultipart, readMultipart } from '#platform/http/uploads.ts';
 import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/random-id.ts';
 import { findGroupByName } from '../groups/groups.store.ts';
-import { maxRecordLength } from '../import/csv-lines.ts';
+import { type CsvSource, maxRecordLength } from '../import/csv-lines.ts';
 import { hashImport, nameTaken } from '../import/import.service.ts';
 import { findImport } from '../import/import.store.ts';
-import { type ImportTask, insertImport, type NewImportTask } from '../imports.store.ts';
+import type { ImportSource } from '../import/read-file.ts';
+import { type ImportTask, insertImport, type NewImportTask, rememberMapping } from '../imports.store.ts';
 
-const otherFormats: readonly [start: readonly number[], message: string][] = [
+/** `isText`: a mapping can read it. */
+const otherFormats: readonly [start: readonly number[], message: string, isText?: true][] = [
   [[0x50, 0x4b], 'This is a zip or Excel file. Save it as CSV in UTF-8.'],
   [[0x1f, 0x8b], 'This file is compressed. Unpack it first.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an Excel file. Save it as CSV in UTF-8.'],
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF file. Choose a CSV file.'],
-  [[0xff, 0xfe], 'This file is UTF-16. Save it as CSV in UTF-8.'],
-  [[0xfe, 0xff], 'This file is UTF-16. Save it as CSV in UTF-8.'],
+  [[0xff, 0xfe], 'This file is UTF-16. Save it as CSV in UTF-8.', true],
+  [[0xfe, 0xff], 'This file is UTF-16. Save it as CSV in UTF-8.', true],
 ];
 
 const lineFeed = 0x0a;
@@ -33,16 +36,24 @@ const lineFeed = 0x0a;
  * Passes a file on as it arrives, and ends at the first sign that it is not CSV.
  * @throws ApiError bad_input at the field for another format, a NUL character, or a header line of more than 65,536 bytes.
  */
-async function* passCsv(field: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* passCsv(
+  field: string,
+  content: AsyncIterable<Buffer>,
+  isMapped: boolean,
+): AsyncGenerator<Buffer> {
   let headerBytes = 0;
   let inHeader = true;
   let first = true;
   for await (const chunk of content) {
     const other =
-      first && otherFormats.find(([start]) => start.every((byte, index) => chunk[index] === byte));
+      first &&
+      otherFormats.find(
+        ([start, , isText]) => !(isMapped && isText) && start.every((byte, index) => chunk[index] === byte),
+      );
     if (other) throw fieldError(field, other[1]);
     first = false;
-    if (chunk.includes(0)) throw fieldError(field, 'This file has NUL characters. Save it as CSV in UTF-8.');
+    if (!isMapped && chunk.includes(0))
+      throw fieldError(field, 'This file has NUL characters. Save it as CSV in UTF-8.');
     if (inHeader) {
       const end = chunk.indexOf(lineFeed);
       headerBytes += end < 0 ? chunk.length : end;
@@ -72,12 +83,19 @@ export const pieceKeys = (id: string) => ({
 /** The stored files as sources of the importer. */
 export const openSources = (
   files: FileStore,
-  { id, samplesPieces, resultsPieces }: Pick<ImportTask, 'id' | 'samplesPieces' | 'resultsPieces'>,
+  {
+    id,
+    samplesPieces,
+    resultsPieces,
+    mapping,
+  }: Pick<ImportTask, 'id' | 'samplesPieces' | 'resultsPieces'> & { mapping?: ImportMapping | null },
 ) => {
   const keys = pieceKeys(id);
+  const through = (source: CsvSource, file: FileMapping | undefined): ImportSource =>
+    file ? { source, mapping: file } : source;
   return {
-    samples: () => readPieces(files, keys.samples, samplesPieces),
-    results: () => readPieces(files, keys.results, resultsPieces),
+    samples: through(() => readPieces(files, keys.samples, samplesPieces), mapping?.samples),
+    results: through(() => readPieces(files, keys.results, resultsPieces), mapping?.results),
   };
 };
 
@@ -93,13 +111,18 @@ const abandonedAfterSeconds = 24 * 3600;
 
 type Pieces = Record<FileField, number>;
 
+/** A mapping names up to 600 columns of each file. */
+const maxMappingBytes = 512 << 10;
+
 /** Stores the files under the id of the import and counts their parts. @returns the text fields */
 const storeFiles = async ({ files }: UploadDeps, request: UploadRequest, id: string, pieces: Pieces) => {
-  const limits = { files: fileFields, maxFileBytes: maxImportBytes };
+  const limits = { files: fileFields, maxFileBytes: maxImportBytes, maxFieldBytes: maxMappingBytes };
   const fields = isMultipart(request)
-    ? await readMultipart(request, limits, async (field: string, content: Readable) => {
+    ? await readMultipart(request, limits, async (field: string, content: Readable, sent) => {
+        // the importer finds a mapping that is not valid
+        const isMapped = Boolean(sent.get('mapping'));
         if (isFileField(field))
-          pieces[field] = await writePieces(files, pieceKeys(id)[field], passCsv(field, content));
+          pieces[field] = await writePieces(files, pieceKeys(id)[field], passCsv(field, content, isMapped));
       })
     : new Map<string, string>();
   return Object.fromEntries(fields);
@@ -143,12 +166,13 @@ export const uploadImport = async (
   const pieces: Pieces = { samples: 0, results: 0 };
   try {
     const fields = await storeFiles(deps, request, id, pieces);
-    const { name, dry_run: dryRun, correction } = readForm(fields, pieces);
-    const task = { id, userId, name, dryRun, correction, actorIp: ip, requestId };
+    const { name, dry_run: dryRun, correction, mapping = null } = readForm(fields, pieces);
+    const task = { id, userId, name, dryRun, correction, mapping, actorIp: ip, requestId };
     const row = { ...task, samplesPieces: pieces.samples, resultsPieces: pieces.results };
     await rejectTakenName(deps, row);
     await deps.write(async (tx) => {
       await insertImport(tx, row);
+      if (mapping?.laboratory) await rememberMapping(tx, mapping);
       await jobs.send(tx, importQueue, { id });
     });
     return id;

@@ -36,7 +36,7 @@ interface Props {
   onChoose: (file: File) => void;
 }
 
-/** A field for one CSV file, which is chosen or dropped. The chosen file stays until another takes its place. */
+/** A field for one CSV or Excel file, which is chosen or dropped. The chosen file stays until another takes its place. */
 export const FileDrop = ({ label, file, error, onChoose }: Props) => {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -65,7 +65,7 @@ export const FileDrop = ({ label, file, error, onChoose }: Props) => {
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv"
           className={classes.input ?? ''}
           aria-label={label}
           aria-invalid={error ? true : undefined}

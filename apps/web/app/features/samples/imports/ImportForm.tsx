@@ -1,3 +1,4 @@
+import type { ImportMapping } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import {
   listImports,
   readImport,
@@ -31,6 +32,7 @@ import { WideTable } from '../../../ui/table/WideTable.tsx';
 import { ConfirmCorrection } from './ConfirmCorrection.tsx';
 import { FileDrop, withReadableFiles } from './FileDrop.tsx';
 import { useSelectedImport } from './ImportTask.tsx';
+import { LaboratoryMapping, useMappings } from './LaboratoryMapping.tsx';
 
 const ColumnTable = ({ columns }: { columns: readonly ImportColumn[] }) => (
   <WideTable minWidth={420}>
@@ -114,7 +116,7 @@ interface ImportInput {
 const files = ['samples', 'results'] as const;
 
 const fileMessage = (file: File | undefined) => {
-  if (!file) return 'Choose a CSV file.';
+  if (!file) return 'Choose a CSV or Excel file.';
   return file.size > maxImportBytes
     ? 'A file may have at most 512 MB. Import it in several groups.'
     : undefined;
@@ -133,12 +135,17 @@ const inputErrors = (input: ImportInput) => {
   return messages;
 };
 
-const send = async ({ name, correction, samples, results }: ImportInput, dryRun: boolean) => {
+const send = async (
+  { name, correction, samples, results }: ImportInput,
+  mapping: ImportMapping | undefined,
+  dryRun: boolean,
+) => {
   const form = new FormData();
   // fields go first, so that the server can reject them before the files arrive
   form.set('name', name);
   form.set('dry_run', String(dryRun));
   form.set('correction', String(correction));
+  if (mapping) form.set('mapping', JSON.stringify(mapping));
   if (samples) form.set('samples', samples);
   if (results) form.set('results', results);
   return call(startImport, { file: await withReadableFiles(form) });
@@ -235,8 +242,9 @@ export const ImportForm = () => {
   const clean = useCleanCheck(checkedTask);
   const isClean = clean !== undefined;
   const [isAsking, setIsAsking] = useState(false);
+  const mappings = useMappings();
   const start = useMutation({
-    mutationFn: ({ dryRun }: { dryRun: boolean }) => send(input, dryRun),
+    mutationFn: ({ dryRun }: { dryRun: boolean }) => send(input, mappings.toSend(), dryRun),
     onSuccess: async ({ task_id }, { dryRun }) => {
       setCheckedTask(dryRun ? task_id : undefined);
       show(task_id);
@@ -254,8 +262,17 @@ export const ImportForm = () => {
     setCheckedTask(undefined);
     start.reset();
   };
+  const choose = async (field: 'samples' | 'results', chosen: File) => {
+    change({ [field]: chosen });
+    try {
+      const file = await mappings.choose(field, chosen);
+      setInput((last) => (last[field] === chosen ? { ...last, [field]: file } : last));
+    } catch (error) {
+      setErrors({ [field]: error instanceof Error ? error.message : 'This file cannot be read.' });
+    }
+  };
   const submit = (dryRun: boolean) => {
-    const messages = inputErrors(input);
+    const messages = { ...inputErrors(input), ...mappings.errors() };
     setErrors(messages);
     if (Object.keys(messages).length > 0) focusFirst();
     else if (start.isPending) return;
@@ -282,12 +299,20 @@ export const ImportForm = () => {
                 label={`${field}.csv`}
                 file={input[field]}
                 error={errors[field]}
-                onChoose={(file) => change({ [field]: file })}
+                onChoose={(file) => void choose(field, file)}
               />
               <ColumnHelp file={field} />
             </div>
           ))}
         </SimpleGrid>
+        <LaboratoryMapping
+          mappings={mappings}
+          error={errors.mapping}
+          onChange={() => {
+            setErrors({});
+            setCheckedTask(undefined);
+          }}
+        />
         {input.correction && (
           <Text size="sm" className="quiet" maw={720}>
             samples.csv needs only the report numbers. Any other column replaces that metadata, except year,

@@ -11,6 +11,12 @@ const row = {
   ...{ group: null, accepted: 2, error_count: 0, warning_count: 0 },
 };
 
+const importColumn = (name: string) => ({ name, required: true, help: '', example: '' });
+const importColumns = {
+  samples: ['report_number', 'year'].map(importColumn),
+  results: ['report_number'].map(importColumn),
+};
+
 /** The page of imports with one import in the URL; `more` is what its row and its report differ in. */
 const showImport = (report: object, more: object = {}, responses: Responses = {}) =>
   show({
@@ -19,7 +25,9 @@ const showImport = (report: object, more: object = {}, responses: Responses = {}
     user: { ...member, is_staff: true },
     responses: {
       'GET /api/transfer/imports/': { body: { count: 1, results: [{ ...row, ...more }] } },
-      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+      'GET /api/transfer/import-columns/': { body: importColumns },
+      'GET /api/core/data-dictionary/': { body: { count: 0, results: [] } },
+      'GET /api/transfer/import-mappings/': { body: { results: [] } },
       [`GET /api/transfer/imports/${task}/`]: { body: { ...row, ...more, report } },
       ...responses,
     },
@@ -83,7 +91,9 @@ test('asks before the name and the files of an import are lost', async () => {
     user: { ...member, is_staff: true },
     responses: {
       'GET /api/transfer/imports/': { body: { count: 0, results: [] } },
-      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+      'GET /api/transfer/import-columns/': { body: importColumns },
+      'GET /api/core/data-dictionary/': { body: { count: 0, results: [] } },
+      'GET /api/transfer/import-mappings/': { body: { results: [] } },
     },
   });
   await screen.findByLabelText(/^Name of the group/);
@@ -100,7 +110,9 @@ test('a corrected file is taken when it is chosen again under its own name', asy
     user: { ...member, is_staff: true },
     responses: {
       'GET /api/transfer/imports/': { body: { count: 0, results: [] } },
-      'GET /api/transfer/import-columns/': { body: { samples: [], results: [] } },
+      'GET /api/transfer/import-columns/': { body: importColumns },
+      'GET /api/core/data-dictionary/': { body: { count: 0, results: [] } },
+      'GET /api/transfer/import-mappings/': { body: { results: [] } },
     },
   });
   const input = await screen.findByLabelText<HTMLInputElement>('samples.csv', { selector: 'input' });

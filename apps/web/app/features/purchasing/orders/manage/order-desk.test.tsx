@@ -29,7 +29,7 @@ test('adds and deletes notes', async () => {
   const remove = 'DELETE /api/purchasing/orders/17/notes/3/';
   const { callsTo } = open({
     [add]: { status: 201, body: { ...note, id: 4, text: 'Paid twice' } },
-    [remove]: { status: 204, body: undefined },
+    [remove]: { status: 204, body: null },
   });
   await screen.findByText('Called');
   fill('Add a note', 'Paid twice');

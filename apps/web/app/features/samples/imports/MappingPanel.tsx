@@ -1,0 +1,181 @@
+import {
+  decimalSigns,
+  encodings,
+  type FileMapping,
+  type MappingTarget,
+  separators,
+} from '@iom/contract/samples/imports/import-mapping.schemas.ts';
+import type { KnownAnalyte } from '@iom/contract/samples/imports/propose-mapping.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Alert, Group, NativeSelect, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { WideTable } from '../../../ui/table/WideTable.tsx';
+
+const encodingLabels: Record<(typeof encodings)[number], string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252 (Western Europe)',
+  'utf-16le': 'UTF-16 (little endian)',
+  'utf-16be': 'UTF-16 (big endian)',
+};
+const separatorLabels: Record<(typeof separators)[number], string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+};
+const decimalLabels: Record<(typeof decimalSigns)[number], string> = {
+  '.': 'Point: 12.6',
+  ',': 'Comma: 12,6',
+};
+
+const options = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const ignored = 'ignore';
+const toKey = (to: MappingTarget) => {
+  if (to.kind === 'column') return `column ${to.name}`;
+  return to.kind === 'value' ? `value ${to.test}\t${to.analyte}` : ignored;
+};
+
+/** What the columns of a file can hold. */
+const listTargets = (columns: readonly string[], known: readonly KnownAnalyte[]) => [
+  { value: ignored, label: 'Do not import' },
+  ...columns.map((name) => ({ value: `column ${name}`, label: name })),
+  ...known.map(({ test, analyte, unit }) => ({
+    value: `value ${test}\t${analyte}`,
+    label: [test === analyte ? analyte : `${test}: ${analyte}`, unit && `(${unit})`]
+      .filter(Boolean)
+      .join(' '),
+  })),
+];
+
+const targetOf = (key: string): MappingTarget => {
+  if (key.startsWith('column ')) return { kind: 'column', name: key.slice(7) };
+  if (!key.startsWith('value ')) return { kind: 'ignore' };
+  const [test = '', analyte = ''] = key.slice(6).split('\t');
+  return { kind: 'value', test, analyte, factor: 1 };
+};
+
+interface Props {
+  /** The name of the file. */
+  title: string;
+  mapping: FileMapping;
+  /** The cells of the first line after the header. */
+  firstLine: readonly string[];
+  /** Headers that were not recognised. */
+  unsure: readonly string[];
+  columns: readonly string[];
+  known: readonly KnownAnalyte[];
+  onChange: (mapping: FileMapping) => void;
+  /** Reads the header again with another encoding or separator. */
+  onReread: (given: Pick<FileMapping, 'encoding' | 'separator'>) => void;
+}
+
+/** How a file of a laboratory is read: recognised from its beginning, changed and confirmed here. */
+export const MappingPanel = ({
+  title,
+  mapping,
+  firstLine,
+  unsure,
+  columns,
+  known,
+  onChange,
+  onReread,
+}: Props) => {
+  const { encoding, separator, decimal } = mapping;
+  const targets = listTargets(columns, known);
+  const units = new Map(known.map(({ test, analyte, unit }) => [`${test}\t${analyte}`, unit]));
+  const setTarget = (header: string, to: MappingTarget) =>
+    onChange({
+      ...mapping,
+      columns: mapping.columns.map((one) => (one.header === header ? { header, to } : one)),
+    });
+  return (
+    <Stack gap="sm" component="section" aria-label={`Mapping of ${title}`}>
+      <Title order={3}>How to read {title}</Title>
+      <Group align="end" gap="sm">
+        <NativeSelect
+          label="Encoding"
+          data={options(encodings, encodingLabels)}
+          value={encoding}
+          onChange={({ currentTarget }) =>
+            onReread({ separator, encoding: currentTarget.value as FileMapping['encoding'] })
+          }
+        />
+        <NativeSelect
+          label="Cells are separated by"
+          data={options(separators, separatorLabels)}
+          value={separator}
+          onChange={({ currentTarget }) =>
+            onReread({ encoding, separator: currentTarget.value as FileMapping['separator'] })
+          }
+        />
+        <NativeSelect
+          label="Decimal sign"
+          data={options(decimalSigns, decimalLabels)}
+          value={decimal}
+          onChange={({ currentTarget }) =>
+            onChange({ ...mapping, decimal: currentTarget.value as FileMapping['decimal'] })
+          }
+        />
+      </Group>
+      {unsure.length > 0 && (
+        <Alert color="gray" variant="light">
+          {counted(unsure.length, 'column')} or their units were not recognised:{' '}
+          {unsure.slice(0, 8).join(', ')}
+          {unsure.length > 8 && ', …'}. Columns that are not recognised are not imported.
+        </Alert>
+      )}
+      <WideTable minWidth={640}>
+        <Table fz="sm" aria-label={`Columns of ${title}`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>In the file</Table.Th>
+              <Table.Th>First value</Table.Th>
+              <Table.Th>Imported as</Table.Th>
+              <Table.Th>Multiply by</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {mapping.columns.map(({ header, to }, index) => (
+              <Table.Tr key={header}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{header}</Table.Td>
+                <Table.Td className="figures">{firstLine[index]}</Table.Td>
+                <Table.Td>
+                  <Select
+                    size="xs"
+                    aria-label={`${header} is imported as`}
+                    data={targets}
+                    searchable
+                    allowDeselect={false}
+                    value={toKey(to)}
+                    onChange={(key) => setTarget(header, targetOf(key ?? ignored))}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  {to.kind === 'value' && (
+                    <Group gap={6} wrap="nowrap">
+                      <TextInput
+                        size="xs"
+                        w={90}
+                        aria-label={`Factor of ${header}`}
+                        defaultValue={String(to.factor)}
+                        key={`${to.test} ${to.analyte} ${to.factor}`}
+                        onBlur={({ currentTarget }) => {
+                          const factor = Number(currentTarget.value);
+                          if (factor > 0) setTarget(header, { ...to, factor });
+                          else currentTarget.value = String(to.factor);
+                        }}
+                      />
+                      <Text size="xs" className="quiet">
+                        {units.get(`${to.test}\t${to.analyte}`)}
+                      </Text>
+                    </Group>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </WideTable>
+    </Stack>
+  );
+};

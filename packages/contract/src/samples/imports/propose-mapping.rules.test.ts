@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { detectEncoding, proposeMapping, unitFactor } from './propose-mapping.rules.ts';
+
+const columns = ['report_number', 'test', 'analyte', 'value', 'laboratory', 'batch', 'run'];
+const known = [
+  {
+    test: 'Kinematic Viscosity @ 100 C',
+    analyte: 'Kinematic Viscosity @ 100 C',
+    unit: 'mm²/s',
+    synonyms: ['KV100'],
+  },
+  { test: 'Elemental Analysis by ICP', analyte: 'Calcium', unit: 'mg/kg', synonyms: [] },
+  { test: 'Elemental Analysis by ICP', analyte: 'Zinc', unit: 'mg/kg', synonyms: [] },
+  { test: 'Sulfated Ash', analyte: 'Sulfated Ash', unit: 'mass %', synonyms: ['SAPS'] },
+];
+const bytes = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) =>
+  new Uint8Array(new Uint16Array([...`\uFEFF${text}`].map((c) => c.charCodeAt(0))).buffer);
+
+test('recognises encodings by mark and content', () => {
+  expect(detectEncoding(bytes('\uFEFFa;b'))).toBe('utf-8');
+  expect(detectEncoding(bytes('Öl'))).toBe('utf-8');
+  expect(detectEncoding(Uint8Array.from([0xd6, 0x6c, 0x3b]))).toBe('windows-1252');
+  expect(detectEncoding(utf16('a;b'))).toBe('utf-16le');
+  expect(detectEncoding(Uint8Array.from([0, 0x61, 0, 0x3b]))).toBe('utf-16be');
+});
+
+test('proposes separator, decimal sign, columns, analytes and units of a table of a laboratory', () => {
+  const file =
+    'Sample ID;KV100 [cSt];Ca (mass %);Zn, ppm;Ash (furlongs);Remarks\r\nT1-1;10,5;0,21;900;0,85;ok\r\n';
+  const { mapping, unsure, isStrict } = proposeMapping(bytes(file), columns, known);
+  expect(isStrict).toBe(false);
+  expect([mapping.separator, mapping.decimal]).toEqual([';', ',']);
+  expect(mapping.columns.map(({ to }) => to)).toEqual([
+    { kind: 'column', name: 'report_number' },
+    { kind: 'value', test: known[0]?.test, analyte: known[0]?.analyte, factor: 1 },
+    { kind: 'value', test: 'Elemental Analysis by ICP', analyte: 'Calcium', factor: 10_000 },
+    { kind: 'value', test: 'Elemental Analysis by ICP', analyte: 'Zinc', factor: 1 },
+    { kind: 'ignore' },
+    { kind: 'ignore' },
+  ]);
+  expect(unsure).toEqual(['Ash (furlongs)', 'Remarks']);
+});
+
+test('a file in the form of an import needs no mapping', () => {
+  const { isStrict } = proposeMapping(
+    bytes('report_number,test,analyte,value\nT1-1,a,b,1\n'),
+    columns,
+    known,
+  );
+  expect(isStrict).toBe(true);
+});
+
+test.each([
+  ['ppm', 'mg/kg', 1],
+  ['mass %', 'mg/kg', 10_000],
+  ['mass %', 'mass %', 1],
+  ['cP', 'mPa·s', 1],
+  ['', 'mg/kg', 1],
+  ['cSt', 'mg/kg', undefined],
+  ['bushels', 'mg/kg', undefined],
+])('the factor from %s to %s is %s', (from, to, factor) => expect(unitFactor(from, to)).toBe(factor));
