@@ -56,7 +56,7 @@ const analysisPages = {
   analysis: page('/data/analysis', {
     title: 'Data Analysis',
     access: 'user',
-    menu: { menus: ['account'], label: 'Data Analysis' },
+    menu: { menus: ['main', 'account'], section: 'How to use', label: 'Data Analysis' },
   }),
   answers: page('/data/answers', {
     title: 'Answers',

@@ -12,7 +12,7 @@ export const provenance = z.object({
   oil: z.object({
     sample: idShape,
     ...labelShape(rowNames),
-    /** The blind code that the laboratory saw. */
+    /** The blind code that the laboratory saw. Holders see it, so that they can ask about the sample; the catalog has it for administrators only. */
     container_id: z.string(),
     /** Day on which it entered the archive. */
     released: dayShape(),

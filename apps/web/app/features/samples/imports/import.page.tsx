@@ -3,6 +3,7 @@ import type { ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts
 import { isUnfinished } from '@iom/contract/shared/tasks.ts';
 import { Button, Stack, Title } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
+import { dateTime } from '../../../lib/format/formats.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
@@ -29,7 +30,7 @@ const columnsOf = (show: (task: string) => void): Column<ImportRow>[] => [
       </>
     ),
   },
-  dateColumn(),
+  { ...dateColumn(), render: ({ created }) => <time dateTime={created}>{dateTime(created)}</time> },
   { accessor: 'started_by', title: 'Administrator', onPhone: 'below' },
   {
     accessor: 'outcome',
