@@ -35,6 +35,7 @@ const keysByCall: [call: string, keys: string][] = [
   ['POST /api/home/contact-us/', 'reference'],
   ['POST /api/home/quote-requests/', 'reference'],
   ['GET /api/home/comments/', comment],
+  ['GET /api/home/entries/', 'results'],
   ['POST /api/home/comments/', comment],
   [
     'POST /api/purchasing/calculate-price/',
@@ -90,6 +91,7 @@ const secretKeys: Record<string, string> = {
   'POST /api/auth/passkeys/sign-in/': 'token',
   // not a secret
   'GET /api/auth/second-factor/': 'passkeys_available',
+  'GET /api/operation/mails/:id/': 'had_secret',
   'POST /api/auth/api-keys/': 'key',
   'GET /api/reports/analysis/saved/': 'results.token',
   'POST /api/reports/analysis/saved/': 'token',
