@@ -60,7 +60,7 @@ interface Props {
   mapping: FileMapping;
   /** The cells of the first line after the header. */
   firstLine: readonly string[];
-  /** Headers that were not recognised. */
+  /** Headers that were not recognized. */
   unsure: readonly string[];
   columns: readonly string[];
   known: readonly KnownAnalyte[];
@@ -69,7 +69,7 @@ interface Props {
   onReread: (given: Pick<FileMapping, 'encoding' | 'separator'>) => void;
 }
 
-/** How a file of a laboratory is read: recognised from its beginning, changed and confirmed here. */
+/** How a file of a laboratory is read: recognized from its beginning, changed and confirmed here. */
 export const MappingPanel = ({
   title,
   mapping,
@@ -119,9 +119,9 @@ export const MappingPanel = ({
       </Group>
       {unsure.length > 0 && (
         <Alert color="gray" variant="light">
-          {counted(unsure.length, 'column')} or their units were not recognised:{' '}
+          {counted(unsure.length, 'column')} or their units were not recognized:{' '}
           {unsure.slice(0, 8).join(', ')}
-          {unsure.length > 8 && ', …'}. Columns that are not recognised are not imported.
+          {unsure.length > 8 && ', …'}. Columns that are not recognized are not imported.
         </Alert>
       )}
       <WideTable minWidth={640}>
