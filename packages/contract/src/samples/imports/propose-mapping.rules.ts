@@ -91,7 +91,7 @@ const units: Readonly<Record<string, readonly [unit: string, factor: number]>> =
 const unitOf = (text: string) => units[text.toLowerCase().replace(/\s+/g, '')];
 
 /**
- * The factor from the unit of a file to the unit of an analyte; undefined where one of them is not recognised. Percent of an analyte in
+ * The factor from the unit of a file to the unit of an analyte; undefined where one of them is not recognized. Percent of an analyte in
  * percent is 1.
  */
 export const unitFactor = (from: string, to: string): number | undefined => {
@@ -120,7 +120,7 @@ const findAnalyte = (name: string, known: readonly KnownAnalyte[]) => {
   );
 };
 
-/** What a column with this header probably holds. `isSure` is false where its unit is not recognised. */
+/** What a column with this header probably holds. `isSure` is false where its unit is not recognized. */
 export const proposeTarget = (
   header: string,
   columns: readonly string[],
@@ -144,7 +144,7 @@ const isComma = (cell: string) => /^[<>+-]?\s*\d+,\d+$/.test(cell);
 /** What the first lines of a file say about it. */
 export interface ProposedMapping {
   mapping: FileMapping;
-  /** Headers of columns whose meaning or unit is not recognised. */
+  /** Headers of columns whose meaning or unit is not recognized. */
   unsure: string[];
   /** The cells of the first line after the header. */
   firstLine: string[];

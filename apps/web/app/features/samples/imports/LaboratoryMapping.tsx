@@ -16,7 +16,7 @@ interface MappedFile extends ProposedMapping {
   bytes: Uint8Array;
 }
 
-/** Names of import columns and analytes, by which headers are recognised. */
+/** Names of import columns and analytes, by which headers are recognized. */
 const useKnownNames = () => {
   const client = useQueryClient();
   const columns = useQuery(endpointQuery(readImportColumns)).data;
