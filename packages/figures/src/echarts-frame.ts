@@ -202,25 +202,31 @@ const endsOf = (figure: PlaneFigure, side: 'x' | 'y') => {
   return { min, max };
 };
 
-const numbers = (figure: PlaneFigure, side: 'x' | 'y', axis: NumberAxis, style: EChartsStyle) => ({
-  ...axisLook(style, axisTitle(axis)),
-  type: axis.scale === 'log' ? 'log' : 'value',
-  ...{ scale: !axis.fromZero, ...(axis.format !== 'number' && { minInterval: 1 }) },
-  ...(axis.format === 'year' && yearEnds(figure, side)),
-  ...(axis.domain && { min: axis.domain[0], max: axis.domain[1] }),
-  ...((isCut(axis) || axis.scale === 'log') && endsOf(figure, side)),
-  axisLabel: {
-    ...{ color: style.palette.quiet, hideOverlap: true, lineHeight: 14 },
-    // by itself ECharts writes powers of ten alone
-    ...(axis.scale === 'log' && {
-      customValues: ticksOn(axis, scaleFor(axis, domainOn(figure, side), 0, 1), 8),
-    }),
-    formatter: (value: number) =>
-      axis.format === 'year' && !Number.isInteger(value)
-        ? ''
-        : [numberText(value, axis.format), countText(axis, value)].filter(Boolean).join('\n'),
-  },
-});
+const numbers = (figure: PlaneFigure, side: 'x' | 'y', axis: NumberAxis, style: EChartsStyle) => {
+  // by itself ECharts writes powers of ten alone, with no line at any other number
+  const ticks = axis.scale === 'log' && {
+    customValues: ticksOn(axis, scaleFor(axis, domainOn(figure, side), 0, 1), 8),
+  };
+  return {
+    ...axisLook(style, axisTitle(axis)),
+    type: axis.scale === 'log' ? 'log' : 'value',
+    ...{ scale: !axis.fromZero, ...(axis.format !== 'number' && { minInterval: 1 }) },
+    ...(axis.format === 'year' && yearEnds(figure, side)),
+    ...(axis.domain && { min: axis.domain[0], max: axis.domain[1] }),
+    ...((isCut(axis) || axis.scale === 'log') && endsOf(figure, side)),
+    ...(ticks && { axisTick: ticks }),
+    axisLabel: {
+      ...{ color: style.palette.quiet, hideOverlap: true, lineHeight: 14 },
+      ...ticks,
+      // an end that was not chosen is no round number
+      ...(isCut(axis) && { showMinLabel: axis.min !== undefined, showMaxLabel: axis.max !== undefined }),
+      formatter: (value: number) =>
+        axis.format === 'year' && !Number.isInteger(value)
+          ? ''
+          : [numberText(value, axis.format), countText(axis, value)].filter(Boolean).join('\n'),
+    },
+  };
+};
 
 /** Names below the plot; their counts are in a second line of level ones. */
 const namesBelow = (axis: CategoryAxis, rotate: Layout['rotate'], style: EChartsStyle) => ({
