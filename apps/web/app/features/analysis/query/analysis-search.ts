@@ -151,6 +151,7 @@ export const filtersOf = (search: AnalysisSearch) => {
 /** What is saved of a view, and the answer it shows. */
 export const savedQueryOf = (search: AnalysisSearch, answer?: AnswerName) => ({
   ...queryOf(search),
+  origin: search.origin && [...search.origin],
   sample_set: search.sample_set || undefined,
   answer: answer && { name: answer, parameters: search.parameters ?? {} },
   charts: search.chart.length > 0 ? [...search.chart] : undefined,
@@ -168,7 +169,7 @@ export const searchOf = (query: SavedQuery): AnalysisSearch => {
     custom_reports: query.custom_reports ?? [],
     test: query.test_parameters ?? [],
     columns: query.columns ?? 'all',
-    origin: undefined,
+    origin: query.origin,
     ordering: field === undefined ? '' : `${query.sort_type === 'desc' ? '-' : ''}${field}`,
     page: 1,
     filter: initialFilters,

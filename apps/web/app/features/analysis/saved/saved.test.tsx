@@ -85,12 +85,19 @@ test('a saved analysis is renamed, and deleted after a confirmation', async () =
 
 test('a saved analysis is replaced by the view on the screen after a confirmation', async () => {
   const call = 'PATCH /api/reports/analysis/saved/8/';
-  const { callsTo } = renderPage('?year=2019&columns=2', { ...saved, [call]: { body: target } });
+  const { callsTo } = renderPage('?year=2019&columns=2&origin=country', {
+    ...saved,
+    [call]: { body: target },
+  });
   fireEvent.click(await (await openList()).findByRole('button', { name: 'Replace Low Noack' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace analysis' }));
   expect(callsTo(call)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Replace' }));
-  await waitFor(() => expect(callsTo(call)[0]?.body).toEqual({ query: { year: ['2019'], columns: [2] } }));
+  await waitFor(() =>
+    expect(callsTo(call)[0]?.body).toEqual({
+      query: { year: ['2019'], columns: [2], origin: ['country'] },
+    }),
+  );
 });
 
 test('its link is copied', async () => {

@@ -119,7 +119,8 @@ const analysisShown = async (
     const ranges = ownRanges(question, parameters).map(({ test }) => requireAnalyte(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
   }
-  const table = oilTable(page, columns, alarmed, subjectOrigins(query, query.sort_field));
+  const origins = query.origin ?? subjectOrigins(query, query.sort_field);
+  const table = oilTable(page, columns, alarmed, origins);
   return {
     figures: count === 0 ? [] : figures,
     table: count === 0 ? null : table,
