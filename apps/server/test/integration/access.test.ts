@@ -162,6 +162,7 @@ const needFreshFactor = [
   'POST /api/purchasing/discounts/',
   'POST /api/purchasing/orders/:id/refunds/',
   'POST /api/purchasing/payment-issues/:id/refunded/',
+  'POST /api/reports/display-tests/prices/',
   'POST /api/reports/grant-by-report-number/',
   'POST /api/reports/grant-regional-dataset/',
   'POST /api/reports/revoke-access/',

@@ -57,6 +57,7 @@ afterAll(() => licences.app.close());
 
 interface Sent {
   id?: number | string;
+  note?: number;
   body?: object;
   /** Replaces a JSON body; the response names a task, whose end the call awaits. */
   parts?: UploadFields;
@@ -251,11 +252,11 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   [samples.releaseSamplesByGet, async () => repeated({ id: await groupId(false) })],
 ]);
 
-const call = async (endpoint: Endpoint, { id, body, parts }: Sent, token: string) => {
+const call = async (endpoint: Endpoint, { id, note, body, parts }: Sent, token: string) => {
   const { headers = {}, payload = body } = parts ? await encodeMultipart(parts) : {};
   const response = await licences.app.app.server.inject({
     method: endpoint.method,
-    url: endpoint.path.replace(':id', String(id)),
+    url: endpoint.path.replace(':id', String(id)).replace(':note', String(note)),
     headers: { ...headers, authorization: `Token ${token}` },
     ...(payload ? { payload } : {}),
   });

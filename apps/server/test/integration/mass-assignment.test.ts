@@ -63,6 +63,7 @@ const accepted: Record<string, readonly string[]> = {
   // administrators
   'PATCH /api/auth/list-users/:id/': ['is_staff', 'is_active', 'state'],
   'PATCH /api/reports/display-tests/:id/': ['price'],
+  'POST /api/reports/display-tests/prices/': ['prices.id', 'prices.price'],
   'PATCH /api/reports/regional-reports/:id/': ['price'],
   'POST /api/transfer/create-regional/': ['price'],
   'POST /api/reports/grant-by-report-number/': ['user_id'],

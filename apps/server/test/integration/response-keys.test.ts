@@ -35,7 +35,7 @@ const keysByCall: [call: string, keys: string][] = [
   ['POST /api/home/contact-us/', 'reference'],
   ['POST /api/home/quote-requests/', 'reference'],
   ['GET /api/home/comments/', comment],
-  ['GET /api/home/entries/', 'results'],
+  ['GET /api/home/entries/', 'anchor title date kind link blocks'],
   ['POST /api/home/comments/', comment],
   [
     'POST /api/purchasing/calculate-price/',

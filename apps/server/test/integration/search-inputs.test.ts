@@ -2,6 +2,7 @@ import { listJobs } from '@iom/contract/accounts/background.endpoints.ts';
 import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
 import { createPaper } from '@iom/contract/content/papers.endpoints.ts';
+import { listAssignmentsOfUser } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { grantByReportNumber, listLicencesOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
@@ -66,7 +67,8 @@ afterAll(() => quotes.shop.app.close());
 
 const ask = async (list: List, query: Record<string, string>) => {
   // contains its user's name in every call
-  const needed = list.path === listLicencesOfUser.path ? { user: String(admin.id) } : {};
+  const ofUser = [listLicencesOfUser.path, listAssignmentsOfUser.path] as string[];
+  const needed = ofUser.includes(list.path) ? { user: String(admin.id) } : {};
   const call = { query: { ...needed, ...query }, token: admin.token };
   const response = await quotes.shop.app.call(list, call);
   return { ...response, body: response.body as { count: number } };

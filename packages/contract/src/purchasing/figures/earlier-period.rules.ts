@@ -1,3 +1,4 @@
+/** What a period is compared with. */
 export const comparisons = ['before', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 

@@ -17,7 +17,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array([...`\uFEFF${text}`].map((c) => c.charCodeAt(0))).buffer);
 
-test('recognises encodings by mark and content', () => {
+test('recognizes encodings by mark and content', () => {
   expect(detectEncoding(bytes('\uFEFFa;b'))).toBe('utf-8');
   expect(detectEncoding(bytes('Öl'))).toBe('utf-8');
   expect(detectEncoding(Uint8Array.from([0xd6, 0x6c, 0x3b]))).toBe('windows-1252');

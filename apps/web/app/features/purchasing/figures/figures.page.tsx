@@ -196,7 +196,7 @@ const EarlierSales = ({ figures: { revenue, previous } }: { figures: SalesFigure
   const change = changeText(revenue, previous.revenue);
   return (
     <Text size="sm" className="quiet">
-      {change && `${change} against `}
+      {change ? `${change} against ` : 'Against '}
       <span className="figures">{money(previous.revenue)}</span> from {counted(previous.orders, 'order')},{' '}
       {formatDays({ from: previous.since, to: previous.until })}
     </Text>
@@ -240,12 +240,17 @@ const FiguresOfPeriod = () => {
           ))}
         </Group>
         {since !== '' && (
-          <RadioBar
-            label="Compare with"
-            value={compare}
-            choices={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
-            onChange={(next) => update({ compare: next === 'before' ? undefined : next })}
-          />
+          <div>
+            <Text size="sm" fw={600} mb={4}>
+              Compare with
+            </Text>
+            <RadioBar
+              label="Compare with"
+              value={compare}
+              choices={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
+              onChange={(next) => update({ compare: next === 'before' ? undefined : next })}
+            />
+          </div>
         )}
       </Group>
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}

@@ -119,9 +119,9 @@ export const MappingPanel = ({
       </Group>
       {unsure.length > 0 && (
         <Alert color="gray" variant="light">
-          {counted(unsure.length, 'column')} or their units were not recognized:{' '}
-          {unsure.slice(0, 8).join(', ')}
-          {unsure.length > 8 && ', …'}. Columns that are not recognized are not imported.
+          Not recognized by name or unit: {unsure.slice(0, 8).join(', ')}
+          {unsure.length > 8 && ` and ${counted(unsure.length - 8, 'more column')}`}. Choose what each holds;
+          a column that is not recognized is not imported.
         </Alert>
       )}
       <WideTable minWidth={640}>

@@ -72,7 +72,7 @@ test('a file of a laboratory gets a proposed mapping, and is sent once the mappi
   expect(panel.getByLabelText('Cells are separated by')).toHaveProperty('value', ';');
   expect(panel.getByLabelText('Decimal sign')).toHaveProperty('value', ',');
   expect(panel.getByText('10,5')).toBeTruthy();
-  expect(panel.getByText(/^1 column or their units were not recognized: Notiz/)).toBeTruthy();
+  expect(panel.getByText(/^Not recognized by name or unit: Notiz/)).toBeTruthy();
   await press('Check files');
   expect(await screen.findByText('Check the mapping and confirm it.')).toBeTruthy();
   expect(callsTo(start)).toEqual([]);
