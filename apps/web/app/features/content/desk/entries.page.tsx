@@ -76,7 +76,7 @@ const columnsWith = (
     onPhone: 'below',
     csv: stateLabel,
     render: (entry) => (
-      <Badge variant="light" color={entry.published ? 'petrol' : 'gray'}>
+      <Badge variant="light" miw="max-content" color={entry.published ? 'petrol' : 'gray'}>
         {stateLabel(entry)}
       </Badge>
     ),
