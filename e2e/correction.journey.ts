@@ -35,6 +35,9 @@ test('an administrator corrects a value of a released oil; its holder is notifie
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Correct 1 value of 1 oil?' });
+  await expect(question).toContainText(`${email}, 1 oil`);
+  await question.getByRole('button', { name: /^Store and mail/ }).click();
   await expect(page.getByText('1 value corrected')).toBeVisible();
   await page.goto(`/oil/${number}`);
   await expect(page.getByRole('region', { name: 'Revisions', exact: true })).toContainText(

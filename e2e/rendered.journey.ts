@@ -119,6 +119,31 @@ test('the page of a test arrives with its dictionary entry, price and chart, and
   expect(await open(page, path)).toEqual({ calls: [], errors: [] });
 });
 
+test('news, questions and roles arrive with their pages, and a change is there at once', async ({ page }) => {
+  const admin = await openCalls(page.request, 'admin@iom.example');
+  for (const [path, section] of [
+    [pages.newsEvents.path(), 'NEWS'],
+    [pages.ourTeam.path(), 'TEAM'],
+    [pages.home.path(), 'FAQ'],
+  ] as const) {
+    const published = await json(page.request, `/api/home/entries/?section=${section}`);
+    const { status, text, responses } = await sent(page.request, path);
+    expect(status).toBe(200);
+    for (const { title } of published.results) expect(text).toContain(title);
+    expect(responses[0]).toEqual(published);
+    expect((await open(page, path)).errors).toEqual([]);
+  }
+  const title = `A webinar of ${Date.now()}`;
+  const news = { section: 'NEWS', title, text: 'About **Noack**.', date: '2026', kind: 'Events' };
+  const { id } = await admin.post('/api/home/manage-entries/', news);
+  const shown = async () => (await sent(page.request, pages.newsEvents.path())).text.includes(title);
+  expect(await shown()).toBe(false);
+  await admin.patch(`/api/home/manage-entries/${id}/`, { published: true });
+  expect(await shown()).toBe(true);
+  await admin.patch(`/api/home/manage-entries/${id}/`, { published: false });
+  expect(await shown()).toBe(false);
+});
+
 test('a changed price is on the page of an oil at once', async ({ page }) => {
   const admin = await openCalls(page.request, 'admin@iom.example');
   const [listed] = await listedOils(page, 'year=2017', 1);

@@ -138,7 +138,7 @@ test('without a mapping the same file stays refused; a mapping that is none is a
   const files = { name: `Refused ${number}`, samples: samplesOf(number), results: utf16 };
   expect((await upload(app, admin, files)).body.errors.results[0]).toContain('UTF-16');
   for (const mapping of ['{', '{"results": {"encoding": "ebcdic"}}']) {
-    const { status, body } = await upload(app, admin, { ...files, name: 'Bad', mapping });
+    const { status, body } = await upload(app, admin, { mapping, ...files });
     expect([status, Object.keys(body.errors)[0]]).toEqual([400, expect.stringMatching(/^mapping/)]);
   }
 });
