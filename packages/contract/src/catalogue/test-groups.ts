@@ -5,3 +5,4 @@ export const testGroups = [
   'Foaming/Emulsion/Volatility',
   'Chemical Analysis/Physical Property',
 ] as const;
+export type TestGroup = (typeof testGroups)[number];

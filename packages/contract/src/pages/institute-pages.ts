@@ -8,6 +8,7 @@ export const institutePages = {
       'Every bench test of the archive by series, with its method, what it tells a formulator and how many oils have it.',
     access: 'public',
     prerendered: true,
+    rendered: true,
     menu: { menus: ['main'], section: 'Testing', label: 'Oil tests conducted' },
   }),
   oilTest: pageWithParams('/tests/:test', { title: 'Test :test', access: 'public' }),
@@ -74,7 +75,7 @@ export const institutePages = {
     description: 'Who does what between a shelf in a shop and a value in a table: the roles behind the data.',
     access: 'public',
     prerendered: true,
-    edited: true,
+    rendered: true,
     menu: { menus: ['main'], section: 'Institute', label: 'Our team' },
   }),
   newsEvents: page('/news_events', {
@@ -82,7 +83,7 @@ export const institutePages = {
     description: 'Database updates, webinars, conferences and announcements of the institute, newest first.',
     access: 'public',
     prerendered: true,
-    edited: true,
+    rendered: true,
     menu: { menus: ['main'], section: 'Institute', label: 'News and events' },
   }),
   newsJustInTime: page('/news/just-in-time', {

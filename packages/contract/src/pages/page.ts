@@ -37,8 +37,8 @@ interface Traits {
   readonly access: Access;
   /** Rendered to HTML at build time. Absent: rendered in the browser. */
   readonly prerendered?: true;
-  /** Holds texts that administrators edit: rendered by the server too, with what is stored. */
-  readonly edited?: true;
+  /** Shows what is stored, such as edited texts or prices: prerendered without it, and rendered with it at a request. */
+  readonly rendered?: true;
   /** The content-security policy admits the card processor's script and frames. */
   readonly cardFields?: true;
   /** A session that expires on this page is renewed on it. Of pages for users. */

@@ -87,7 +87,7 @@ export const pages = {
       'Engine oils bought off the shelf all over the world, coded blind and tested by independent laboratories. Search the archive, buy the data, download it.',
     access: 'public',
     prerendered: true,
-    edited: true,
+    rendered: true,
     menu: { menus: ['main'], label: 'Home' },
   }),
   login: page('/login', {
@@ -121,6 +121,7 @@ export const pages = {
       'Engine oils collected from the 1990s to 2020 with their tests of viscosity, oxidation, foaming, emulsion and volatility, chemistry and physical properties.',
     access: 'public',
     prerendered: true,
+    rendered: true,
     menu: {
       menus: ['main'],
       section: 'Oil data',

@@ -272,8 +272,12 @@ const sendShell = async (reply: FastifyReply, page: Page, address: string, send:
   return sendHtmlPage(reply, sent, choosePolicy(page, sent));
 };
 
-/** A prerendered page with the texts that administrators have edited since the build; undefined where it cannot be rendered now. */
-const editedPage = async (reply: FastifyReply, page: Page, { html, site, describe, card, rendered }: Send) =>
+/** A prerendered page with what is stored now; undefined where it cannot be rendered. */
+const renderedPage = async (
+  reply: FastifyReply,
+  page: Page,
+  { html, site, describe, card, rendered }: Send,
+) =>
   rendered.page(reply, page.pattern, async (built) => {
     const details = (await describe(page, page.pattern)) ?? {};
     const text = describedPage(await html.withTexts(built), site, page, details);
@@ -284,8 +288,8 @@ const editedPage = async (reply: FastifyReply, page: Page, { html, site, describ
 /** Sends the prerendered page at a path, or the application's shell. */
 const sendPageAt = async (reply: FastifyReply, address: string, send: Send) => {
   const page: Page = pageAt(address) ?? pages.notFound;
-  const edited = page.edited && (await editedPage(reply, page, send));
-  if (edited) return sendHtmlPage(reply, edited, choosePolicy(page, edited));
+  const finished = page.rendered && (await renderedPage(reply, page, send));
+  if (finished) return sendHtmlPage(reply, finished, choosePolicy(page, finished));
   const isUnknown = page === pages.notFound && address !== pages.notFound.pattern;
   const prerendered = isUnknown
     ? undefined

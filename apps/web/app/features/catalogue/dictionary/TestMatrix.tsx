@@ -21,7 +21,7 @@ const SeriesCell = ({ test, series }: { test: DictionaryTest; series: 'classic' 
   );
 };
 
-const TestLink = ({ test }: { test: DictionaryTest }) => (
+export const TestLink = ({ test }: { test: DictionaryTest }) => (
   <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(test.name)}</Link>
 );
 

@@ -2,7 +2,9 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { TestMatrix } from '../../../features/catalogue/dictionary/TestMatrix.tsx';
+import { dictionaryQuery } from '../../../features/catalogue/model/archive.queries.ts';
 import { ModernTests } from '../../../features/content/ModernTests.tsx';
+import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { text } from '../../../site-text/tests-conducted.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
 
@@ -11,6 +13,10 @@ const contact = (
     Ask for a program
   </Button>
 );
+
+export const handle: RenderedRoute = {
+  readPageData: (queries) => queries.fetchQuery(dictionaryQuery()),
+};
 
 export default function TestsConducted() {
   return (
