@@ -46,7 +46,7 @@ const describe = ({ access, limit, failures: own = [] }: Endpoint) => {
   return [
     callers[access],
     ...(limit ? [`At most ${limit.max} calls in ${limit.minutes} minutes.`] : []),
-    ...(codes.length > 0 ? [`Failures besides those of every call: ${codes.join(', ')}.`] : []),
+    ...(codes.length > 0 ? [`Also fails with ${codes.join(', ')}.`] : []),
   ].join(' ');
 };
 
@@ -63,7 +63,14 @@ const toContent = (schema: z.ZodType, schemas: JsonSchemas) => {
   return { content };
 };
 
-const toParameters = ({ params, query }: Endpoint, schemas: JsonSchemas) =>
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required?: boolean;
+  schema: unknown;
+}
+
+const toParameters = ({ params, query }: Endpoint, schemas: JsonSchemas): Parameter[] =>
   (['path', 'query'] as const).flatMap((place) => {
     const schema = place === 'path' ? params : query;
     if (!schema) return [];
@@ -71,7 +78,8 @@ const toParameters = ({ params, query }: Endpoint, schemas: JsonSchemas) =>
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
-      required: place === 'path' || required.includes(name),
+      // optional where it is absent
+      ...(place === 'path' || required.includes(name) ? { required: true } : {}),
       schema: property,
     }));
   });
@@ -93,7 +101,11 @@ const failureResponses = ({ access, failures: own = [] }: Endpoint) => {
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }]));
 };
 
-const toOperation = ({ name, module, endpoint }: NamedEndpoint, schemas: JsonSchemas) => {
+interface Operation extends Record<string, unknown> {
+  parameters?: (Parameter | { $ref: string })[];
+}
+
+const toOperation = ({ name, module, endpoint }: NamedEndpoint, schemas: JsonSchemas): Operation => {
   const parameters = toParameters(endpoint, schemas);
   const requestBody = toRequestBody(endpoint, schemas);
   const responses = Object.entries(endpoint.responses).map(([status, schema]) => [
@@ -119,13 +131,38 @@ const returnedBy = ({ responses }: Endpoint) =>
   Object.values(responses).filter((schema) => schema !== noContent && !fileTypes.has(schema));
 
 const toPaths = (operations: readonly NamedEndpoint[], schemas: JsonSchemas) => {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const named of operations) {
     const { path, method } = named.endpoint;
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(named, schemas) };
   }
   return paths;
+};
+
+/** Fewer uses of a parameter than these are written out. */
+const minUses = 3;
+
+/** Replaces parameters that many operations have by references. @returns the parameters by the names that refer to them */
+const shareParameters = (paths: ReturnType<typeof toPaths>) => {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const uses = Map.groupBy(
+    operations.flatMap(({ parameters = [] }) => parameters.filter((one) => 'name' in one)),
+    (parameter) => JSON.stringify(parameter),
+  );
+  const shared: Record<string, Parameter> = {};
+  const references = new Map<string, { $ref: string }>();
+  for (const [text, [parameter, ...others]] of uses) {
+    if (!parameter || others.length + 1 < minUses) continue;
+    const variants = Object.keys(shared).filter((name) => name.replace(/\.\d+$/, '') === parameter.name);
+    const name = variants.length === 0 ? parameter.name : `${parameter.name}.${variants.length + 1}`;
+    shared[name] = parameter;
+    references.set(text, { $ref: `#/components/parameters/${name}` });
+  }
+  for (const operation of operations)
+    if (operation.parameters)
+      operation.parameters = operation.parameters.map((one) => references.get(JSON.stringify(one)) ?? one);
+  return shared;
 };
 
 /** The endpoints with their names. @throws when one of them is not an export of the contract */
@@ -156,6 +193,7 @@ export const writeOpenApi = (
     content: json(schemas.of(failureShape, 'output')),
   };
   const responses = { Failure: failure };
+  const parameters = shareParameters(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -173,6 +211,11 @@ export const writeOpenApi = (
     servers: [{ url: publicUrl }],
     tags: Object.entries(moduleSummaries).map(([name, description]) => ({ name, description })),
     paths,
-    components: { securitySchemes, responses, schemas: schemas.usedBy({ paths, responses }) },
+    components: {
+      securitySchemes,
+      responses,
+      parameters,
+      schemas: schemas.usedBy({ paths, responses, parameters }),
+    },
   };
 };
