@@ -92,6 +92,19 @@ export const domainOn = (figure: PlaneFigure, name: 'x' | 'y'): [number, number]
   return axis.min === undefined ? [max - room, max] : [min, min + room];
 };
 
+/**
+ * The multiples of powers of ten within a domain; those of a linear scale within a part of a decade. Like `ticks` of d3-scale, of whose
+ * nested loop the minifier of the site drops the body.
+ */
+const logTicks = ([low, high]: [number, number], count: number): number[] => {
+  const first = Math.floor(Math.log10(low));
+  const powers = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, index) => first + index);
+  const ticks = powers
+    .flatMap((power) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => Number(`${digit}e${power}`)))
+    .filter((tick) => tick >= low && tick <= high);
+  return ticks.length * 2 < count ? scaleLinear([low, high], [0, 1]).ticks(count) : ticks;
+};
+
 /** The scale that maps the domain of an axis to positions from `start` to `end`. */
 export const scaleFor = (axis: Axis, domain: [number, number], start: number, end: number): Scale => {
   const transform = waltherScale(axis);
@@ -100,9 +113,11 @@ export const scaleFor = (axis: Axis, domain: [number, number], start: number, en
     const ticks = transform.ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]);
     return Object.assign((value: number) => linear(transform.at(value)), { ticks: () => ticks });
   }
-  return axis.kind === 'numbers' && axis.scale === 'log'
-    ? scaleLog(domain, [start, end])
-    : scaleLinear(domain, [start, end]);
+  if (axis.kind !== 'numbers' || axis.scale !== 'log') return scaleLinear(domain, [start, end]);
+  const scale = scaleLog(domain, [start, end]);
+  return Object.assign((value: number) => scale(value), {
+    ticks: (count: number) => logTicks(domain, count),
+  });
 };
 
 const isRound = (tick: number) => /^[125]0*$/.test(String(Math.round(tick * 1e9)));
