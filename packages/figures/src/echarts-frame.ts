@@ -136,7 +136,11 @@ interface Layout {
 const numberSpace = (figure: PlaneFigure) => {
   const { y } = figure;
   if (y.kind === 'categories') return 0;
-  const ticks = ticksOn(y, scaleFor(y, domainOn(figure, 'y'), 0, 1), 6);
+  const within = ticksOn(y, scaleFor(y, domainOn(figure, 'y'), 0, 1), 6);
+  const [first = 0, second = first] = within;
+  const step = y.scale === 'log' ? 0 : second - first;
+  // ECharts extends an axis by up to a step of its own, which may be twice as long
+  const ticks = [first - 2 * step, ...within, (within.at(-1) ?? 0) + 2 * step];
   return 14 + longest(ticks.map((tick) => numberText(tick, y.format))) * letter;
 };
 
@@ -164,7 +168,7 @@ export const layoutOf = (figure: PlaneFigure, style: EChartsStyle): Layout => {
   const left =
     y.kind === 'categories'
       ? nameSpace(y.names, width)
-      : Math.max(56, numberSpace(figure) + 10 + titleLines * 14);
+      : Math.max(56, numberSpace(figure) + 20 + titleLines * 14);
   const plot = width - left - 24;
   const rotate = x.kind === 'categories' ? turnOf(x.names, plot / Math.max(1, x.names.length)) : 0;
   const labelSpace = spaceOf(x, rotate);

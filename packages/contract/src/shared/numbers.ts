@@ -33,7 +33,7 @@ export const findReadings = (text: string): string[] => {
   const plain = plainMinus(text.trim());
   if (plainNumber.test(plain)) return [plain];
   const [, sign = '', digits = ''] = /^([<>]\s*|[+-]?)(.*)$/su.exec(plain) ?? [];
-  if (plainNumber.test(digits)) return /^[<>]/.test(sign) ? [plain] : [];
+  if (censoredNumber.test(plain)) return [plain];
   const readings = separated.flatMap(([form, toPlain]) =>
     form.test(digits) ? [sign + toPlain(digits)] : [],
   );

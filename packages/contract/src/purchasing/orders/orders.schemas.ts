@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { cleanedName, visible } from '../../shared/text.ts';
-import {
-  cartDataset,
-  cartRegional,
-  datasetName,
-  maxDatasetOils,
-  maxNameLength,
-} from '../cart/cart.schemas.ts';
+import { cartDataset, cartRegional, maxDatasetOils, maxNameLength } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 import { refundShape } from '../refunds/refunds.schemas.ts';
 
@@ -34,7 +28,7 @@ const chosenOil = z.object({
   display_tests: z.array(idShape).min(1, 'Choose at least one test for every oil.').max(200),
 });
 
-const datasetsNamed = (name: typeof datasetName) =>
+const datasetsNamed = (name: ReturnType<typeof cleanedName>) =>
   z
     .array(
       z.object({
@@ -52,8 +46,8 @@ const oneDatasetOrMore = [1, 'Add a dataset first.'] as const;
 
 /** Named datasets of chosen oils, each with its chosen tests. */
 export const orderedDatasets = anyDatasets.min(...oneDatasetOrMore);
-/** The same as stored with an offer; empty for a quotation of regional databases. */
-export const storedDatasets = datasetsNamed(datasetName);
+/** The same as stored with an offer, by earlier versions with invisible names too; empty for a quotation of regional databases. */
+export const storedDatasets = datasetsNamed(cleanedName(maxNameLength));
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
 /** Maximum number of oils in all datasets of an order, as in a price request; an offer may have more. */

@@ -141,7 +141,7 @@ test('changes the ticked prices by a percentage, and saves them together after a
 test('a price of 0 or far from the last needs a tick, and one that cannot be read is not saved', async () => {
   scene('/admin/tests?prices=true', { [save]: { body: { changed: 1 } } });
   await screen.findByLabelText('New price of Noack');
-  fill('New price of Noack', '4,5');
+  fill('New price of Noack', 'half');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review 1 change' }).disabled).toBe(true);
   fill('New price of Noack', '4.50');
   await press('Review 1 change');
