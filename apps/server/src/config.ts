@@ -48,7 +48,7 @@ export const settings = {
   ),
   SECOND_FACTOR: setting(
     z.enum(['optional', 'administrators']).optional(),
-    'Who needs a second factor besides the password; default optional in the demo, else administrators, whose role rests until they have set one up',
+    'Who needs a second factor besides the password; default optional in the demo, else administrators, whose role is suspended until they have set one up',
   ),
   SMTP_URL: setting(
     serviceAddress(/^smtps?$/, 'smtp://user:password@host:port').optional(),

@@ -4,7 +4,7 @@ const minLength = 8;
 const maxLength = 128;
 
 export const passwordHelp = `Minimum of ${minLength} characters with at least one number and one upper case letter.`;
-export const passwordWeak = 'Your password does not reach the requirements.';
+export const passwordWeak = 'Your password does not meet the requirements.';
 export const passwordsDiffer = 'Your passwords do not match.';
 
 export const passwordRequirements = [

@@ -18,7 +18,7 @@ export interface SessionUser {
     methods: readonly FactorMethod[];
     /** Whether the session has proved it in the last fifteen minutes. */
     isFresh: boolean;
-    /** The administrator role rests until the account has a second factor. */
+    /** The administrator role is suspended until the account has a second factor. */
     isMissing: boolean;
   };
 }

@@ -41,7 +41,7 @@ export const listUserRows = (
   return listRows(tx, { select: tx.select().from(users), where, from: users, sortable, id: users.id }, page);
 };
 
-/** Accounts with the text in names, company or email, by last name. */
+/** Accounts whose full name, company or email contains the text, by last name. */
 export const matchingUsers = (tx: ReadTx, text: string, limit: number): Promise<UserRow[]> =>
   tx
     .select()

@@ -54,25 +54,28 @@ export const removeExpiredEmailChanges = (tx: WriteTx) =>
   tx.delete(emailChanges).where(lt(emailChanges.createdAt, sql`now() - ${lifetime}`));
 
 /** Requests per account. */
-const maxRequestsPerAccount = { max: 5, minutes: 60 };
+const accountLimit = { max: 5, minutes: 60 };
 /** Requests per new address, by all accounts. */
-const maxRequestsPerAddress = { max: 5, minutes: 24 * 60 };
+const addressLimit = { max: 5, minutes: 24 * 60 };
 
-/** Runs a request. A successful request counts for its account and for the new address. @throws ApiError too_many_requests */
-const countRequest = async (
+/**
+ * Runs a request within the limits of its account and of the new address; successful requests count.
+ * @throws ApiError too_many_requests
+ */
+const withRequestLimits = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
   { id }: SessionUser,
   email: string,
   request: () => Promise<unknown>,
 ) => {
   const key = await database.read((tx) => accountKey(tx, email));
-  // a throttle counts calls that return null
-  const counted = async () => {
+  // `limitGuesses` counts calls that return null
+  const countedRequest = async () => {
     await request();
     return null;
   };
-  await throttle.limitGuesses(`email change of user ${id}`, maxRequestsPerAccount, () =>
-    throttle.limitGuesses(`email change to ${key}`, maxRequestsPerAddress, counted),
+  await throttle.limitGuesses(`email change of user ${id}`, accountLimit, () =>
+    throttle.limitGuesses(`email change to ${key}`, addressLimit, countedRequest),
   );
 };
 
@@ -98,7 +101,7 @@ export const requestEmailChange = async (
     await outbox.post(tx, { to: email, ...mail });
     await outbox.post(tx, { ...recipient(user), ...emailChangeRequestedMail(site, email) });
   };
-  await countRequest(deps, caller, email, () =>
+  await withRequestLimits(deps, caller, email, () =>
     withCurrentPassword(deps, caller, { field: 'current_password', password }, request),
   );
 };
@@ -112,8 +115,8 @@ export const readEmailChange = async (tx: ReadTx, token: string) => {
 
 /**
  * Changes the address of the account, which is then confirmed; invalidates an open reset link but keeps sessions.
- * @throws ApiError not_found for a token that is unknown, used or expired, or when the address has an account
- * meanwhile.
+ * @throws ApiError not_found for a token that is unknown, used or expired, or when another account has taken the
+ * address in the meantime.
  */
 export const confirmEmailChange = async (
   tx: WriteTx,

@@ -1,5 +1,5 @@
-// Confirms the address of a registration. A reset of the password and a change of the address confirm it too: their links are
-// mailed to it. So a link of a welcome mail that is left over confirms nothing that is not confirmed already.
+// Confirms the email address of a new account. A password reset and a change of address confirm it too, because their links are
+// mailed to it. A leftover welcome link then changes nothing.
 
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
@@ -12,10 +12,10 @@ import { emailConfirmations, users } from '../accounts.tables.ts';
 import { hashToken, newToken } from '../secrets/secrets.ts';
 import { findUser, lockUser, type UserRow, updateUser } from '../users/users.store.ts';
 
-const oldestLive = sql`now() - make_interval(days => ${confirmationDays})`;
+const expiryCutoff = sql`now() - make_interval(days => ${confirmationDays})`;
 
-/** Links sent on request per account. */
-const sendsPerHour = 5;
+/** Maximum number of links that an account can request in an hour. */
+const maxLinksPerHour = 5;
 
 /** Replaces any older token of the user. */
 export const saveConfirmation = (tx: WriteTx, userId: number, tokenHash: string) =>
@@ -47,7 +47,7 @@ export const sendConfirmation = async (
   caller: SessionUser,
 ) => {
   if (!caller.emailConfirmed)
-    await deps.throttle.hit(`email confirmation of user ${caller.id}`, sendsPerHour, 60);
+    await deps.throttle.hit(`email confirmation of user ${caller.id}`, maxLinksPerHour, 60);
   await deps.write(async (tx) => {
     await lockUser(tx, caller.id);
     const user = await findUser(tx, caller.id);
@@ -56,7 +56,7 @@ export const sendConfirmation = async (
 };
 
 const isLive = (token: string) =>
-  and(eq(emailConfirmations.tokenHash, hashToken(token)), gt(emailConfirmations.createdAt, oldestLive));
+  and(eq(emailConfirmations.tokenHash, hashToken(token)), gt(emailConfirmations.createdAt, expiryCutoff));
 
 /** The address that a token confirms. @throws ApiError not_found for a token that is unknown, used or expired. */
 export const readConfirmation = async (tx: ReadTx, token: string): Promise<{ email: string }> => {
@@ -87,4 +87,4 @@ export const removeConfirmation = (tx: WriteTx, userId: number) =>
   tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 
 export const removeExpiredConfirmations = (tx: WriteTx) =>
-  tx.delete(emailConfirmations).where(lt(emailConfirmations.createdAt, oldestLive));
+  tx.delete(emailConfirmations).where(lt(emailConfirmations.createdAt, expiryCutoff));

@@ -92,7 +92,7 @@ export const consumeProof = async (
 };
 
 /** @throws ApiError bad_input at `code` when there is neither a code nor an assertion */
-export const assertStated = ({ code, assertion }: FactorProof) => {
+export const assertProofGiven = ({ code, assertion }: FactorProof) => {
   if (code === undefined && assertion === undefined) throw fieldError('code', 'This field is required.');
 };
 

@@ -6,16 +6,16 @@ import type { QueueCaller } from '#platform/fair-queue.ts';
 import { users } from '../accounts.tables.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Browser } from '../sessions/sessions.store.ts';
-import { failuresFrom, failuresPerAddress, startSession } from '../sessions/sign-in.service.ts';
+import { addressFailuresKey, failuresPerAddress, startSession } from '../sessions/sign-in.service.ts';
 import { challengedUser, maxTries, removeChallenge, tryChallenge } from '../users/second-factor.store.ts';
 import { findUser, lockUser } from '../users/users.store.ts';
-import { assertStated, consumeProof, type FactorDeps, limitCodes } from './factor-proof.ts';
+import { assertProofGiven, consumeProof, type FactorDeps, limitCodes } from './factor-proof.ts';
 import { accountOfAssertion, consumeAssertion } from './passkeys.service.ts';
 
 const wrongCode = (triesLeft: number) =>
   new ApiError('second_factor_wrong', {
     extra: { tries_left: triesLeft },
-    ...(triesLeft === 0 && { message: 'This sign-in is over. Enter your password again.' }),
+    ...(triesLeft === 0 && { message: 'This sign-in has ended. Enter your password again.' }),
   });
 
 const isActiveUser = (userId: number) => and(eq(users.id, userId), eq(users.isActive, true));
@@ -27,7 +27,7 @@ interface SignedIn {
   method: FactorMethod;
 }
 
-/** A try with a challenge: a session, or the number of tries that are left. */
+/** Tries a code with a challenge. @returns a session, or the number of tries left */
 const tryCode = (
   deps: FactorDeps,
   userId: number,
@@ -36,16 +36,16 @@ const tryCode = (
 ): Promise<SignedIn | { triesLeft: number }> =>
   deps.database.write(async (tx) => {
     const tokenHash = hashToken(challenge);
-    // the account first, like whatever ends its sign-ins
+    // locks the account first, as every function that ends its sign-ins does
     await lockUser(tx, userId);
     const user = await findUser(tx, userId);
-    const tried = await tryChallenge(tx, tokenHash);
-    if (!user?.isActive || !tried) return { triesLeft: 0 };
+    const challengeTry = await tryChallenge(tx, tokenHash);
+    if (!user?.isActive || !challengeTry) return { triesLeft: 0 };
     const method = await consumeProof(tx, deps, user, proof);
-    if (!method) return { triesLeft: maxTries - tried.tries };
+    if (!method) return { triesLeft: maxTries - challengeTry.tries };
     await removeChallenge(tx, tokenHash);
     const session = await startSession(tx, deps, user, isActiveUser(userId), {
-      browser: { ...browser, deviceHash: tried.deviceHash },
+      browser: { ...browser, deviceHash: challengeTry.deviceHash },
       proof: 'second factor',
     });
     return session ? { session, method } : { triesLeft: 0 };
@@ -63,26 +63,26 @@ export const signInWithCode = async (
   caller: QueueCaller,
 ): Promise<SignedIn> => {
   const { database, throttle } = deps;
-  assertStated(attempt);
-  await throttle.check(failuresFrom(caller), failuresPerAddress.max);
+  assertProofGiven(attempt);
+  await throttle.check(addressFailuresKey(caller), failuresPerAddress.max);
   const userId = await database.readOne((tx) => challengedUser(tx, hashToken(attempt.challenge)));
   let triesLeft = 0;
   const completed =
     userId === undefined
       ? null
       : await limitCodes(throttle, userId, async () => {
-          const tried = await tryCode(deps, userId, attempt, browser);
-          if ('session' in tried) return tried;
-          triesLeft = tried.triesLeft;
+          const result = await tryCode(deps, userId, attempt, browser);
+          if ('session' in result) return result;
+          triesLeft = result.triesLeft;
           return null;
         });
   if (completed) return completed;
-  await throttle.hit(failuresFrom(caller), failuresPerAddress.max, failuresPerAddress.minutes);
+  await throttle.hit(addressFailuresKey(caller), failuresPerAddress.max, failuresPerAddress.minutes);
   throw wrongCode(triesLeft);
 };
 
 /**
- * Signs in with a passkey alone: it is something the user has, and its user has been verified.
+ * Signs in with a passkey alone. It counts as two factors: the user has it, and it has verified the user.
  * @throws ApiError second_factor_wrong, passkeys_unavailable; too_many_requests after a hundred failures from one network address in 15
  * minutes
  */
@@ -93,7 +93,7 @@ export const signInWithPasskey = async (
   caller: QueueCaller,
 ) => {
   const { database, throttle } = deps;
-  await throttle.check(failuresFrom(caller), failuresPerAddress.max);
+  await throttle.check(addressFailuresKey(caller), failuresPerAddress.max);
   const userId = await database.readOne((tx) => accountOfAssertion(tx, assertion));
   const session =
     userId !== undefined &&
@@ -104,6 +104,6 @@ export const signInWithPasskey = async (
       return startSession(tx, deps, user, isActiveUser(userId), { browser, proof: 'second factor' });
     }));
   if (session) return session;
-  await throttle.hit(failuresFrom(caller), failuresPerAddress.max, failuresPerAddress.minutes);
-  throw new ApiError('second_factor_wrong', { message: 'This passkey is not known here.' });
+  await throttle.hit(addressFailuresKey(caller), failuresPerAddress.max, failuresPerAddress.minutes);
+  throw new ApiError('second_factor_wrong', { message: 'This passkey is not registered with this site.' });
 };

@@ -13,7 +13,7 @@ import { type PasswordCall, withCurrentPassword } from '../sessions/sign-in.serv
 import { confirmSecret, readTotp, removeFactor, savePendingSecret } from '../users/second-factor.store.ts';
 import { findUser, lockUser, type UserRow } from '../users/users.store.ts';
 import {
-  assertStated,
+  assertProofGiven,
   consumeProof,
   type FactorDeps,
   findStep,
@@ -49,7 +49,7 @@ export const proveAgain = async (
   caller: SessionUser,
   proof: FactorProof,
 ): Promise<FactorMethod> => {
-  assertStated(proof);
+  assertProofGiven(proof);
   assertHasFactor(caller);
   const used = await limitCodes(deps.throttle, caller.id, () =>
     deps.write(async (tx) => {
@@ -145,7 +145,7 @@ export const removeOwnFactor = async (
   caller: SessionUser,
   { password, ...proof }: FactorProof & { password: string },
 ) => {
-  assertStated(proof);
+  assertProofGiven(proof);
   assertHasFactor(caller);
   const stated = { field: 'password', password };
   const removed = await limitCodes(deps.throttle, caller.id, () =>

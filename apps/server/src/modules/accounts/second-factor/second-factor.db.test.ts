@@ -275,7 +275,7 @@ test('recovery codes are replaced together', async () => {
   });
 });
 
-test('where administrators need a factor, the role of one without it rests until it is set up', async () => {
+test('if administrators need a factor, the role of one without it is suspended until it is set up', async () => {
   const strict = await openTestApp({ SECOND_FACTOR: 'administrators' });
   try {
     const [administrator, member] = [await anAdministrator(strict), await aMember(strict)];

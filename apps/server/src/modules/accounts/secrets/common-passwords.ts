@@ -18,8 +18,8 @@ const siteNames = new Set([
 
 /**
  * Compares without regard to case.
- * @throws ApiError bad_input at `field` for one of the 5,000 most common passwords, and for a name of the site with
- * any digits and signs.
+ * @throws ApiError bad_input at `field` for one of the 5,000 most common passwords, or a name of the site,
+ * with or without digits and signs.
  */
 export const assertUncommon = (field: string, password: string) => {
   const lower = password.toLowerCase();

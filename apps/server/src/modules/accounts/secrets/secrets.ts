@@ -13,7 +13,6 @@ export const newToken = () => {
 /** SHA-256, hex. A random secret needs no slow hash. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The queue of all password hashing and verification. */
 export const passwordHashSeconds = new Histogram({
   name: 'password_hash_seconds',
   help: 'Time that hashing or verifying a password takes, without waiting for its turn',
@@ -21,7 +20,10 @@ export const passwordHashSeconds = new Histogram({
   registers: [],
 });
 
-/** One core stays free for other work. Callers take turns, and wait for at most five seconds. */
+/**
+ * The queue of all password hashing and verification. One core stays free for other work. Callers take turns and wait at most
+ * five seconds.
+ */
 const hashing = openFairQueue({ concurrency: Math.max(1, availableParallelism() - 1) });
 
 const inTurn = <T>(work: () => Promise<T>, caller: QueueCaller | undefined): Promise<T> =>
@@ -37,7 +39,7 @@ const argon2id = (password: string) => hash(password, { memoryCost: 19_456, time
 
 /**
  * The hash to store for a password. Call it outside transactions, because a caller may have to wait.
- * @throws ApiError unavailable when its turn does not come or the caller disconnects
+ * @throws ApiError unavailable when the wait is too long or the caller disconnects
  */
 export const hashPassword = (password: string, caller?: QueueCaller) =>
   inTurn(() => argon2id(password), caller);
@@ -47,7 +49,7 @@ let decoy: Promise<string> | undefined;
 /**
  * Takes the same time for an unknown user (no hash) as for a wrong password. A password over 128 characters
  * never matches.
- * @throws ApiError unavailable when its turn does not come or the caller disconnects
+ * @throws ApiError unavailable when the wait is too long or the caller disconnects
  */
 export const passwordMatches = async (
   passwordHash: string | undefined,

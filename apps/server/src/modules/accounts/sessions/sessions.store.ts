@@ -128,7 +128,7 @@ interface SessionRow extends Omit<SessionUser, 'sessionId' | 'secondFactor'> {
   isFresh: boolean;
 }
 
-/** @param required whether administrators need a second factor: the role of one without it rests */
+/** @param required whether administrators need a second factor: the role of one without it is suspended */
 const toSessionUser = ({ methods, isFresh, ...user }: SessionRow, required: boolean): SessionUser => {
   const isMissing = required && user.isStaff && methods.length === 0;
   return { ...user, isStaff: user.isStaff && !isMissing, secondFactor: { methods, isFresh, isMissing } };

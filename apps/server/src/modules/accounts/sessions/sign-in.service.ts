@@ -82,7 +82,7 @@ const startVerified = async (deps: SignInDeps, verified: UserRow, browser: Brows
     return methods ? { challenge, methods } : null;
   });
 
-export const failuresFrom = (caller: QueueCaller) => `sign-in from ${caller.key}`;
+export const addressFailuresKey = (caller: QueueCaller) => `sign-in from ${caller.key}`;
 
 /**
  * Checks email and password and starts a session.
@@ -97,7 +97,7 @@ export const signInWithPassword = async (
   caller: QueueCaller,
 ) => {
   const { database, throttle } = deps;
-  const address = failuresFrom(caller);
+  const address = addressFailuresKey(caller);
   await throttle.check(address, failuresPerAddress.max);
   // in parallel and without a transaction: on a busy server each round trip costs a turn of the event loop
   const [key, found] = await Promise.all([
@@ -125,7 +125,7 @@ const identifyByKey = async (database: Platform['database'], key: string) => {
 /**
  * Finds the user of a session token or of an API key. Records the use, at most every ten minutes, which keeps the
  * session from expiring.
- * @param required whether the role of an administrator without a second factor rests
+ * @param required whether the role of an administrator without a second factor is suspended
  */
 export const identifyBy = (database: Platform['database'], required: boolean): Identify =>
   sharedReads(async (token) => {

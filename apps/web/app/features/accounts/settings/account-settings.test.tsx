@@ -91,7 +91,7 @@ test('does not send a new password that is weak or repeated differently', async 
   fill(/^New password(?! again)/, 'weak');
   fill(/^New password again/, 'weaker');
   await press('Change password');
-  expect(screen.getByText('Your password does not reach the requirements.')).toBeTruthy();
+  expect(screen.getByText('Your password does not meet the requirements.')).toBeTruthy();
   expect(screen.getByText('Your passwords do not match.')).toBeTruthy();
   expect(callsTo('POST /api/auth/change-password/')).toEqual([]);
 });

@@ -85,7 +85,7 @@ test('shows at its field why a registration was refused', async () => {
     }),
   });
   const form = await registerAs('weak');
-  expect(await form.findByText('Your password does not reach the requirements.')).toBeTruthy();
+  expect(await form.findByText('Your password does not meet the requirements.')).toBeTruthy();
   expect(callsTo(register)).toEqual([]);
   await registerAs(typed.password);
   expect(await form.findByText('An account with this email address already exists.')).toBeTruthy();
