@@ -5,10 +5,13 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { folderStore, removePartials } from './folder-store.ts';
-import { inPieces } from './in-pieces.ts';
+import { inChunks } from './in-chunks.ts';
 import { storedFiles } from './stored-files.tables.ts';
 
-/** Files in the database, for several servers without a common folder. Each is held in memory; a key is removed with everything below it. */
+/**
+ * Files in the database, for several servers without a common folder. Each file is read into memory as a whole. Removing a key
+ * also removes every key below it.
+ */
 export const databaseStore = (database: Database): FileStore => ({
   write: async (key, stream) => {
     const content = await buffer(stream);
@@ -34,8 +37,8 @@ export const databaseStore = (database: Database): FileStore => ({
 });
 
 /**
- * S3 if `filesUrl` is set, otherwise the folder `files` in the data folder, of which the embedded database
- * has at most one server.
+ * S3 if `filesUrl` is set, otherwise the folder `files` in the data folder. With the embedded database one server owns that
+ * folder, so partial files are removed at start.
  */
 export const openFiles = async (where: {
   filesUrl: string | undefined;
@@ -49,10 +52,10 @@ export const openFiles = async (where: {
   }
   // imported only where used: the SDK is large
   const { s3Store } = await import('./s3-store.ts');
-  return inPieces(s3Store(where.filesUrl));
+  return inChunks(s3Store(where.filesUrl));
 };
 
-/** Files in `earlier` are still read and removed. */
+/** Writes to `store`; also reads and removes the files that an earlier version wrote to `earlier`. */
 const withEarlier = (store: FileStore, earlier: FileStore): FileStore => ({
   write: store.write,
   read: (key) =>
@@ -75,4 +78,4 @@ export const openSharedFiles = (
   database: Database,
   files: FileStore,
 ): FileStore =>
-  database.engine === 'postgres' && !filesUrl ? withEarlier(inPieces(databaseStore(database)), files) : files;
+  database.engine === 'postgres' && !filesUrl ? withEarlier(inChunks(databaseStore(database)), files) : files;

@@ -11,12 +11,12 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
-import { inPieces } from './in-pieces.ts';
+import { inChunks } from './in-chunks.ts';
 import { databaseStore } from './open-files.ts';
 import { s3Store } from './s3-store.ts';
 
 /** Smaller than the default, so that the embedded database stores them quickly. */
-const piece = 1 << 15;
+const chunk = 1 << 15;
 const magic = Buffer.from('52ca3f8df0675339dba88e5600fc711f', 'hex');
 
 interface Stored {
@@ -75,22 +75,22 @@ const watched = (store: FileStore) => {
     reads.push(key);
     return store.read(key);
   };
-  return { reads, files: inPieces({ ...store, read }, piece) };
+  return { reads, files: inChunks({ ...store, read }, chunk) };
 };
 
 describe.each(['database', 'bucket'])('in the %s', (name) => {
   const opened = () => {
     const found = stores[name];
     if (!found) throw new Error(`no store ${name}`);
-    return { ...found, files: inPieces(found.store, piece) };
+    return { ...found, files: inChunks(found.store, chunk) };
   };
 
   test.each([
     [0, 1],
-    [piece - 1, 1],
-    [piece, 1],
-    [piece + 1, 3],
-    [5 * piece + 3, 7],
+    [chunk - 1, 1],
+    [chunk, 1],
+    [chunk + 1, 3],
+    [5 * chunk + 3, 7],
   ])('%i bytes read back unchanged from %i stored files', async (length, count) => {
     const { files, keys } = opened();
     const content = randomBytes(length);
@@ -102,16 +102,16 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
 
   test('a chunk is 1 MiB by default', async () => {
     const { store, keys } = opened();
-    const files = inPieces(store);
+    const files = inChunks(store);
     const mebibyte = 1 << 20;
     await write(files, 'default/whole', Buffer.alloc(mebibyte));
-    await write(files, 'default/pieces', Buffer.alloc(mebibyte + 1));
+    await write(files, 'default/chunks', Buffer.alloc(mebibyte + 1));
     expect(await keys('default/')).toHaveLength(4);
   });
 
   test('content of any chunks reads back unchanged', async () => {
     const { files } = opened();
-    const chunks = [1, piece - 1, 1, 3 * piece, 0, piece + 7].map((length) => randomBytes(length));
+    const chunks = [1, chunk - 1, 1, 3 * chunk, 0, chunk + 7].map((length) => randomBytes(length));
     const text = 'Öl “A”\n'.repeat(9);
     await write(files, 'chunks', ...chunks, text);
     expect((await readContent(files, 'chunks')).equals(Buffer.concat([...chunks, Buffer.from(text)]))).toBe(
@@ -127,7 +127,7 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
     expect(await keys('like-a-head')).toHaveLength(2);
   });
 
-  test.each([0, piece, 3 * piece])('content that fails after %i bytes leaves nothing', async (length) => {
+  test.each([0, chunk, 3 * chunk])('content that fails after %i bytes leaves nothing', async (length) => {
     const { files, keys } = opened();
     async function* failing() {
       yield Buffer.alloc(length);
@@ -141,35 +141,35 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
 
   test('a failed write leaves the file that it would have replaced', async () => {
     const { files, store, keys } = opened();
-    const first = randomBytes(2 * piece);
+    const first = randomBytes(2 * chunk);
     await write(files, 'kept', first);
     const before = await keys('kept');
     const full = { ...store, write: (key: string, content: Readable) => refuseHead(store, key, content) };
     const refuseHead = (to: FileStore, key: string, content: Readable) =>
       key === 'kept' ? Promise.reject(new Error('no space left')) : to.write(key, content);
-    await expect(write(inPieces(full, piece), 'kept', randomBytes(3 * piece))).rejects.toThrow(
+    await expect(write(inChunks(full, chunk), 'kept', randomBytes(3 * chunk))).rejects.toThrow(
       'no space left',
     );
     expect((await readContent(files, 'kept')).equals(first)).toBe(true);
     expect(await keys('kept')).toEqual(before);
   });
 
-  test.each([5, 2 * piece])('replaces a long file by one of %i bytes', async (length) => {
+  test.each([5, 2 * chunk])('replaces a long file by one of %i bytes', async (length) => {
     const { files, keys } = opened();
     const key = `replaced-${length}`;
-    await write(files, key, randomBytes(4 * piece));
+    await write(files, key, randomBytes(4 * chunk));
     const reader = await files.read(key);
     const second = randomBytes(length);
     await write(files, key, second);
     expect((await readContent(files, key)).equals(second)).toBe(true);
-    expect(await keys(key)).toHaveLength(length > piece ? 3 : 1);
+    expect(await keys(key)).toHaveLength(length > chunk ? 3 : 1);
     // it has read the head of the first
     await expect(buffer(reader)).rejects.toThrow(FileMissing);
   });
 
   test('a removed file leaves nothing, and nothing else is removed', async () => {
     const { files, keys } = opened();
-    const content = randomBytes(2 * piece);
+    const content = randomBytes(2 * chunk);
     // `_` and `%` are wildcards of LIKE
     for (const key of ['re_%/a', 're_%/ab', 'rexy/a', 're_%/b']) await write(files, key, content);
     await files.remove('re_%/a');
@@ -182,14 +182,14 @@ describe.each(['database', 'bucket'])('in the %s', (name) => {
 
   test('reads a long file that is stored whole', async () => {
     const { files, store } = opened();
-    const content = randomBytes(3 * piece);
+    const content = randomBytes(3 * chunk);
     await write(store, 'whole', content);
     expect((await readContent(files, 'whole')).equals(content)).toBe(true);
   });
 
   test('a chunk is fetched when the previous one has been read', async () => {
     const { store, files: plain } = opened();
-    await write(plain, 'slow', randomBytes(4 * piece));
+    await write(plain, 'slow', randomBytes(4 * chunk));
     const { files, reads } = watched(store);
     const reader = await files.read('slow');
     expect(reads).toEqual(['slow']);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { randomId } from '../random-id.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 
-const defaultPieceBytes = 1 << 20;
+const defaultChunkBytes = 1 << 20;
 /** Random bytes that begin the head of a file stored in chunks. */
 const magic = Buffer.from('52ca3f8df0675339dba88e5600fc711f', 'hex');
 
@@ -18,40 +18,40 @@ const decodeHead = (content: Buffer): Head | undefined =>
   startsLikeHead(content) ? head.parse(JSON.parse(content.toString('utf8', magic.length))) : undefined;
 
 const generationKey = (key: string, generation: string) => `${key}/${generation}`;
-const pieceKey = (key: string, generation: string, index: number) =>
+const chunkKey = (key: string, generation: string, index: number) =>
   `${generationKey(key, generation)}/${index}`;
 
-/** Splits the content into chunks of `pieceBytes`. Only the last may be shorter; empty content has no chunks. */
+/** Splits the content into chunks of `chunkBytes`. Only the last may be shorter; empty content has no chunks. */
 async function* splitIntoChunks(
   content: AsyncIterable<Uint8Array | string>,
-  pieceBytes: number,
+  chunkBytes: number,
 ): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafe(pieceBytes);
+  let chunk = Buffer.allocUnsafe(chunkBytes);
   let length = 0;
   for await (const part of content) {
     let rest = typeof part === 'string' ? Buffer.from(part) : part;
     while (rest.length > 0) {
-      const taken = rest.subarray(0, pieceBytes - length);
-      piece.set(taken, length);
+      const taken = rest.subarray(0, chunkBytes - length);
+      chunk.set(taken, length);
       length += taken.length;
       rest = rest.subarray(taken.length);
-      if (length < pieceBytes) continue;
-      yield piece;
-      piece = Buffer.allocUnsafe(pieceBytes);
+      if (length < chunkBytes) continue;
+      yield chunk;
+      chunk = Buffer.allocUnsafe(chunkBytes);
       length = 0;
     }
   }
-  if (length > 0) yield piece.subarray(0, length);
+  if (length > 0) yield chunk.subarray(0, length);
 }
 
 /**
  * Fetches a chunk when the previous one has been consumed. @throws FileMissing when the file is removed or
  * replaced meanwhile
  */
-async function* readPieces(store: FileStore, key: string, { generation, count, bytes }: Head) {
+async function* readChunks(store: FileStore, key: string, { generation, count, bytes }: Head) {
   let length = 0;
   for (let index = 0; index < count; index++)
-    for await (const chunk of await store.read(pieceKey(key, generation, index))) {
+    for await (const chunk of await store.read(chunkKey(key, generation, index))) {
       length += chunk.length;
       yield chunk;
     }
@@ -63,23 +63,23 @@ async function* readPieces(store: FileStore, key: string, { generation, count, b
  * mistaken for a head. A failure leaves nothing.
  * @returns what to store under the key: the head, or the content itself
  */
-const writePieces = async (store: FileStore, key: string, content: Readable, pieceBytes: number) => {
+const writeChunks = async (store: FileStore, key: string, content: Readable, chunkBytes: number) => {
   const generation = randomId();
   let [count, bytes] = [0, 0];
   let last: Buffer = Buffer.alloc(0);
   const writeLast = async () => {
     const index = count;
     count += 1;
-    await store.write(pieceKey(key, generation, index), Readable.from([last]));
+    await store.write(chunkKey(key, generation, index), Readable.from([last]));
   };
   const remove = async () => {
     if (count > 0) await store.remove(generationKey(key, generation));
   };
   try {
-    for await (const piece of splitIntoChunks(content, pieceBytes)) {
+    for await (const chunk of splitIntoChunks(content, chunkBytes)) {
       if (bytes > 0) await writeLast();
-      bytes += piece.length;
-      last = piece;
+      bytes += chunk.length;
+      last = chunk;
     }
     if (count === 0 && !startsLikeHead(last)) return { top: last, bytes, remove };
     await writeLast();
@@ -91,12 +91,12 @@ const writePieces = async (store: FileStore, key: string, content: Readable, pie
 };
 
 /**
- * Files of any length in a store that holds each of its files in memory. Content of up to `pieceBytes` (1
+ * Files of any length in a store that holds each of its files in memory. Content of up to `chunkBytes` (1
  * MiB) is stored whole under its key; longer content as chunks of that size under
  * `<key>/<generation>/<index>` and, finally, a head under its key. The store has to remove everything below
  * `<key>/` with a key. Chunks of a killed server stay until their key is removed.
  */
-export const inPieces = (store: FileStore, pieceBytes = defaultPieceBytes): FileStore => {
+export const inChunks = (store: FileStore, chunkBytes = defaultChunkBytes): FileStore => {
   const readTop = async (key: string) => buffer(await store.read(key));
   const findHead = async (key: string) => {
     try {
@@ -108,7 +108,7 @@ export const inPieces = (store: FileStore, pieceBytes = defaultPieceBytes): File
   };
   return {
     write: async (key, content) => {
-      const written = await writePieces(store, key, content, pieceBytes);
+      const written = await writeChunks(store, key, content, chunkBytes);
       let earlier: Head | undefined;
       try {
         earlier = await findHead(key);
@@ -123,7 +123,7 @@ export const inPieces = (store: FileStore, pieceBytes = defaultPieceBytes): File
     read: async (key) => {
       const top = await readTop(key);
       const found = decodeHead(top);
-      return Readable.from(found ? readPieces(store, key, found) : [top]);
+      return Readable.from(found ? readChunks(store, key, found) : [top]);
     },
     remove: store.remove,
   };
