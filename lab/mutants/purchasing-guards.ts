@@ -88,7 +88,7 @@ export const purchasingMutants: readonly Mutant[] = [
   {
     guard: 'what is charged is what the buyer agreed to',
     file: `${purchasing}/payments/payment.service.ts`,
-    from: '!isShownTotal(totalCents, request.price_check)',
+    from: '!matchesDisplayedTotal(totalCents, request.price_check)',
     to: 'totalCents < 0',
     fails: { [races.placing]: ['a price changed while it is paid'] },
   },

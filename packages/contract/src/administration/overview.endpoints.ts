@@ -36,6 +36,6 @@ export const readAdministrationOverview = endpoint({
   path: '/api/administration/overview/',
   access: 'admin',
   summary:
-    'What waits for an administrator, sales and releases of the last twelve months, and the state of the server',
+    'Open work for administrators, sales and releases of the last twelve months, and the state of the server',
   responses: { 200: administrationOverview },
 });

@@ -3,18 +3,18 @@ import type { AdministrationOverview } from '@iom/contract/administration/overvi
 import { countFailedJobs, countFailedMails } from '#modules/accounts/accounts.module.ts';
 import { countOpenMessages } from '#modules/content/content.module.ts';
 import { countOpenReassignments } from '#modules/library/library.module.ts';
-import { countOpenSales, salesOfMonths } from '#modules/purchasing/purchasing.module.ts';
+import { countOpenSales, monthlySales } from '#modules/purchasing/purchasing.module.ts';
 import { countUnreleasedGroups, oilsReleasedByMonth } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { countDueJobs } from '#platform/jobs/job-rows.ts';
 import type { Platform } from '#platform/platform.ts';
 
-const monthsShown = 12;
+const monthCount = 12;
 
 /** The last twelve months in UTC, oldest first, as `2026-11`. */
 const lastMonths = (now: Date): string[] =>
-  Array.from({ length: monthsShown }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsShown + 1 + index))
+  Array.from({ length: monthCount }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthCount + 1 + index))
       .toISOString()
       .slice(0, 7),
   );
@@ -24,7 +24,7 @@ const freeBytes = async (folder: string) => {
   return bavail * bsize;
 };
 
-/** What waits for an administrator, sales and releases of the last twelve months, and the state of this server. */
+/** Open work for administrators, sales and releases of the last twelve months, and the state of this server. */
 export const administrationOverview = async (
   tx: ReadTx,
   { config, database }: Pick<Platform, 'config' | 'database'>,
@@ -41,7 +41,7 @@ export const administrationOverview = async (
       failed_jobs: await countFailedJobs(tx),
       failed_mails: await countFailedMails(tx),
     },
-    sales: await salesOfMonths(tx, first, last),
+    sales: await monthlySales(tx, first, last),
     releases: months.map((month) => ({ month, oils: released.get(month) ?? 0 })),
     server: {
       started: new Date(Date.now() - process.uptime() * 1000).toISOString(),

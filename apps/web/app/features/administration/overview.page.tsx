@@ -97,7 +97,7 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
   },
 ];
 
-/** What waits for an administrator, each with a link to its page; what does not wait is left out. */
+/** Open work for administrators, each kind with a link to its page; a kind without work is left out. */
 const OpenWork = ({ waiting }: { waiting: Waiting }) => {
   const open = kinds.filter(({ key }) => waiting[key] > 0);
   return (

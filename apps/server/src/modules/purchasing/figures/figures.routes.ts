@@ -39,7 +39,7 @@ const everyMonth = (rows: readonly MonthFigure[], first: string, last: string): 
 };
 
 /** Sales from one month to another, both as `2026-11`, inclusive. */
-export const salesOfMonths = async (tx: ReadTx, first: string, last: string): Promise<MonthFigure[]> =>
+export const monthlySales = async (tx: ReadTx, first: string, last: string): Promise<MonthFigure[]> =>
   everyMonth((await salesByMonth(tx, { since: `${first}-01` })).map(inDollars), first, last);
 
 /** The sums of the period that another, which ends today unless it says otherwise, is compared with. */

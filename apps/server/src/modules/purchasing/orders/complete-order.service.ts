@@ -13,7 +13,7 @@ import { discountsOfOrder } from '../discounts/discounts.store.ts';
 import { postWithDocument } from './invoice-mails.service.ts';
 import { type Bought, dataReadyMail } from './order-mails.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, recordEvent, updateOrder } from './orders.store.ts';
-import { digestOfItems } from './placing/items-digest.rules.ts';
+import { digestItems } from './placing/items-digest.rules.ts';
 import { databaseLabel, regionalOfOrders } from './regional-items.store.ts';
 
 export type CompletionDeps = Pick<Platform, 'outbox' | 'site'>;
@@ -26,7 +26,7 @@ export type CompletedPayment =
 const paymentTypes = { free: null, card: 'CREDIT_CARD', purchase_order: 'PURCHASE_ORDER' } as const;
 
 const cellsKey = (oils: readonly { sample: number; tests: readonly number[] }[]) =>
-  digestOfItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
+  digestItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
 
 /**
  * Removes from the owner's cart the unchanged datasets and regional databases of the order, and its discount

@@ -37,7 +37,7 @@ export const priceChanged = ({ totalCents, lostFullSet }: PricedOrder) =>
   });
 
 /** Whether the total equals the one displayed to the caller, in dollars; absent: nothing is compared. */
-export const isShownTotal = (totalCents: number, shown: number | undefined) =>
+export const matchesDisplayedTotal = (totalCents: number, shown: number | undefined) =>
   shown === undefined || totalCents === centsFromDollars(shown);
 
 const recordOils = async (tx: WriteTx, catalogue: Catalogue, oils: Oils, items: PricedCart['items']) => {

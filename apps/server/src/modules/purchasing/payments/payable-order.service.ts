@@ -25,7 +25,7 @@ const assertNoOtherCopiesInPayment = async (tx: WriteTx, order: OrderRow, report
  * too_many_requests; order_in_payment, with the id of the other order as `order`, while another order of the
  * account with copies of the same database has a payment without an outcome
  */
-export const lockPayable = async (
+export const lockPayableOrder = async (
   tx: WriteTx,
   limits: Pick<Throttle, 'enabled'>,
   caller: SessionUser,

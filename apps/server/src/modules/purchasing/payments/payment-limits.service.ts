@@ -30,7 +30,7 @@ type Limits = Pick<Throttle, 'enabled'>;
  * @throws ApiError too_many_requests after ten declines in an hour over all orders of the account, or with 30
  * charges in progress.
  */
-export const assertFewDeclines = async (tx: WriteTx, limits: Limits, ownerId: number) => {
+export const assertDeclineLimit = async (tx: WriteTx, limits: Limits, ownerId: number) => {
   if (!limits.enabled) return;
   await lockUser(tx, ownerId);
   const notDeclined = [unavailableMessage, paymentFailedMessage];

@@ -16,11 +16,16 @@ import {
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { toBillTo } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
-import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
+import {
+  matchesDisplayedTotal,
+  type PricedOrder,
+  priceChanged,
+  priceOrder,
+} from '../orders/order-prices.service.ts';
 import { updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
-import { lockPayable } from './payable-order.service.ts';
-import { assertFewDeclines, unavailableMessage } from './payment-limits.service.ts';
+import { lockPayableOrder } from './payable-order.service.ts';
+import { assertDeclineLimit, unavailableMessage } from './payment-limits.service.ts';
 import {
   type Attempt,
   deleteCard,
@@ -45,7 +50,7 @@ const cardFor = async (tx: WriteTx, caller: SessionUser, lastFour: string | null
   return card;
 };
 
-type Prepared =
+type PreparedPayment =
   | { state: 'paid' }
   | { state: 'price_changed'; order: PricedOrder }
   | { state: 'charging'; attempt: Attempt; card: ValidatedCard };
@@ -56,12 +61,12 @@ const prepare = async (
   deps: PaymentDeps,
   caller: SessionUser,
   request: PaymentRequest,
-): Promise<Prepared> => {
-  const order = await lockPayable(tx, deps.throttle, caller, request.order);
+): Promise<PreparedPayment> => {
+  const order = await lockPayableOrder(tx, deps.throttle, caller, request.order);
   if (!order) return { state: 'paid' };
   const priced = await priceOrder(tx, deps.catalogue, order);
   const { totalCents, lostFullSet } = priced;
-  if (lostFullSet || !isShownTotal(totalCents, request.price_check))
+  if (lostFullSet || !matchesDisplayedTotal(totalCents, request.price_check))
     return { state: 'price_changed', order: priced };
   await assertOrderAcknowledged(tx, order, request.acknowledged);
   const buyer = await findUser(tx, caller.id);
@@ -76,7 +81,7 @@ const prepare = async (
   if (message) throw new ApiError('card_declined', { message });
   const card = await cardFor(tx, caller, request.last_four);
   await reserveUses(tx, order.id);
-  await assertFewDeclines(tx, deps.throttle, caller.id);
+  await assertDeclineLimit(tx, deps.throttle, caller.id);
   const attempt = await insertAttempt(tx, {
     orderId: order.id,
     amountCents: totalCents,
@@ -91,8 +96,8 @@ const markFailed = (deps: PaymentDeps, attempt: Attempt, reason: string) =>
   deps.database.write((tx) => settle(tx, deps, attempt, { outcome: 'declined', reason }));
 
 /**
- * Opens the charge at the processor. A charge that is rejected or gets no response is never confirmed, so
- * moves no money.
+ * Opens the charge at the processor. A charge that is rejected or gets no response is never confirmed, so no
+ * money moves.
  */
 const openCharge = async (
   deps: PaymentDeps,
@@ -163,15 +168,15 @@ const charge = async (deps: PaymentDeps, attempt: Attempt, card: ValidatedCard) 
   if (!opened.ok) {
     await markFailed(deps, attempt, opened.reason);
     if (!opened.spent) throw new ApiError('card_declined', { message: opened.reason });
-    // not a bank's decline: the card can be charged after it is entered again
+    // not declined by the bank: the card can be charged once it has been entered again
     await deps.database.write((tx) => deleteCard(tx, card));
     throw new ApiError('card_not_validated');
   }
   const { reference } = opened;
-  const referenced = await deps.database.write((tx) => saveReference(tx, attempt, reference));
-  if (!referenced) throw new ApiError('payment_unavailable');
+  const attemptWithReference = await deps.database.write((tx) => saveReference(tx, attempt, reference));
+  if (!attemptWithReference) throw new ApiError('payment_unavailable');
   const confirmed = await confirmCharge(deps, reference, attempt.processorKey);
-  const outcome = await storedOutcome(deps, referenced, confirmed);
+  const outcome = await storedOutcome(deps, attemptWithReference, confirmed);
   if (outcome.outcome === 'unknown') return 'processing';
   if (outcome.outcome === 'declined') throw new ApiError('card_declined', { message: outcome.reason });
   return 'paid';

@@ -22,7 +22,7 @@ import {
   type OverlappingOrder,
   type OwnedOrPending,
 } from '../orders/placing/acknowledgement.service.ts';
-import { digestOfItems } from '../orders/placing/items-digest.rules.ts';
+import { digestItems } from '../orders/placing/items-digest.rules.ts';
 import { regionalOfOrders } from '../orders/regional-items.store.ts';
 import { requestedItems } from '../pricing/prices.service.ts';
 import { type ItemCells, ownedCells, repeatedCells } from './repeated-cells.rules.ts';
@@ -78,7 +78,7 @@ const checkItems = async (
     userId === undefined ? nothingOwned : await findOwnedOrPending(tx, userId, purchase, order);
   const owned = ownedCells(oils, owns);
   const copies = regional.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id));
-  const itemsDigest = digestOfItems({ oils, copies });
+  const itemsDigest = digestItems({ oils, copies });
   return {
     owned: owned.map(toCells),
     repeated: repeatedCells(oils, owned).map((cells) => ({ ...toCells(cells), kept_in: cells.firstItems })),

@@ -15,10 +15,15 @@ import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
 import { countInvoiceAddress, postWithDocument } from '../orders/invoice-mails.service.ts';
 import { aboutOrder, purchaseOrderMail } from '../orders/order-mails.ts';
-import { isShownTotal, type PricedOrder, priceChanged, priceOrder } from '../orders/order-prices.service.ts';
+import {
+  matchesDisplayedTotal,
+  type PricedOrder,
+  priceChanged,
+  priceOrder,
+} from '../orders/order-prices.service.ts';
 import { isUnpaid, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
-import { lockPayable } from '../payments/payable-order.service.ts';
+import { lockPayableOrder } from '../payments/payable-order.service.ts';
 import {
   assertFewAwaitingApprovalWithCodes,
   assertFewUnconfirmedOrders,
@@ -59,7 +64,8 @@ const postMails = async (
 };
 
 const isAsAgreed = ({ totalCents, lostFullSet }: PricedOrder, stored: OrderRow, shown: number | undefined) =>
-  !lostFullSet && (shown === undefined ? totalCents === stored.totalCents : isShownTotal(totalCents, shown));
+  !lostFullSet &&
+  (shown === undefined ? totalCents === stored.totalCents : matchesDisplayedTotal(totalCents, shown));
 
 /**
  * The order at current prices if it can be paid and differs from what the buyer agreed to; stores the new
@@ -95,7 +101,7 @@ const register = async (
   caller: SessionUser,
   { acknowledged, price_check, ...body }: Body & Agreed,
 ): Promise<PurchaseOrder> => {
-  const order = await lockPayable(tx, deps.throttle, caller, body.order);
+  const order = await lockPayableOrder(tx, deps.throttle, caller, body.order);
   if (!order) throw new ApiError('order_locked');
   const priced = await priceOrder(tx, deps.catalogue, order);
   if (!isAsAgreed(priced, order, price_check)) throw priceChanged(priced);

@@ -25,7 +25,7 @@ import {
 } from '../orders/orders.store.ts';
 import { refundsOfOrder } from '../orders/refunds.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
-import { closedMail } from '../quotes/quote-mails.ts';
+import { offerWithdrawnMail } from '../quotes/quote-mails.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import {
   findPurchaseOrder,
@@ -127,7 +127,7 @@ export const voidPurchaseOrder = async (
     subject: `Your purchase order ${row.number} was not accepted`,
     text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is canceled.\n\nReason: ${voidReason}`,
   });
-  if (quote) await deps.outbox.post(tx, { to: quote.companyEmail, ...closedMail(quote, deps.site) });
+  if (quote) await deps.outbox.post(tx, { to: quote.companyEmail, ...offerWithdrawnMail(quote, deps.site) });
   return {
     response: toPurchaseOrder({ ...row, voidReason }, after),
     change: {

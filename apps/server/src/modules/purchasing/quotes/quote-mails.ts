@@ -18,10 +18,10 @@ const labels: Record<keyof QuoteRow['wishes'], string> = {
   manufacturers: 'Manufacturers',
 };
 
-const wishLines = (wishes: QuoteRow['wishes']) =>
+const criteriaLines = (criteria: QuoteRow['wishes']) =>
   Object.entries(labels).flatMap(([name, label]) => {
-    const chosen = wishes[name as keyof typeof labels];
-    return chosen.length > 0 ? [`${label}: ${chosen.join(', ')}`] : [];
+    const values = criteria[name as keyof typeof labels];
+    return values.length > 0 ? [`${label}: ${values.join(', ')}`] : [];
   });
 
 const oilLine = (oil: OilRow) =>
@@ -32,7 +32,7 @@ const oilLine = (oil: OilRow) =>
 const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
 
 /** Mail to the institute: the contact and the request. */
-export const requestMail = (
+export const instituteRequestMail = (
   quote: QuoteRow,
   { oils, testNames }: { oils: readonly OilRow[]; testNames: readonly string[] },
   { publicUrl }: Site,
@@ -47,7 +47,7 @@ export const requestMail = (
     ]
       .filter(Boolean)
       .join('\n'),
-    wishLines(quote.wishes).join('\n'),
+    criteriaLines(quote.wishes).join('\n'),
     oils.length > 0 ? ['Oils:', ...oils.map(oilLine)].join('\n') : '',
     testNames.length > 0 ? `Tests: ${testNames.join(', ')}` : '',
     quote.comments,
@@ -58,11 +58,11 @@ export const requestMail = (
 /**
  * To the requester. Contains no user input, so that the form cannot send text to other people's addresses.
  */
-export const confirmationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
+export const requestReceivedMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   subject: `We have your quote request ${quoteReference(quote.id)}`,
   text: paragraphs(
     `Your request for a quote has arrived. Its reference is ${quoteReference(quote.id)}.`,
-    'We will write to you at this address with datasets and a price.',
+    'We will email you at this address with the datasets and a price.',
     quote.requesterId === null ? '' : `Your request: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
     'If you did not request a quote, you can ignore this email.',
   ),
@@ -72,14 +72,14 @@ export const confirmationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
 export const offerAttachment = 'offer';
 const attachOffer = ({ id }: QuoteRow) => ({ kind: offerAttachment, id });
 
-/** Mail to the user who has made a quotation. */
+/** Mail to the user who created a quotation. */
 export const quotationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   subject: `Your quotation ${quoteReference(quote.id)}`,
   attachment: attachOffer(quote),
   text: paragraphs(
     `Your quotation ${quoteReference(quote.id)} is attached.`,
     `Price: ${formatMoney(quote.offerCents ?? 0)}, valid until ${validUntilText(quote.offerValidUntil ?? '')}.`,
-    `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `View, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
   ),
 });
 
@@ -95,16 +95,16 @@ export const offerMail = (
   attachment: attachOffer(quote),
   text: paragraphs(
     offer.reports.map(({ name, samples }) => `${name}: ${counted(samples.length, 'oil')}`).join('\n'),
-    `Price: ${formatMoney(centsFromDollars(offer.price))}, valid until ${validUntilText(offer.valid_until)}. The offer is attached as PDF.`,
+    `Price: ${formatMoney(centsFromDollars(offer.price))}, valid until ${validUntilText(offer.valid_until)}. The offer is attached as a PDF.`,
     offer.message,
     secret === null
-      ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`
-      : `See it, then accept or decline it with an account of this email address: ${publicUrl}${pages.claimQuote.path({ token: secret })}`,
+      ? `View, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`
+      : `View it, then accept or decline it with an account for this email address: ${publicUrl}${pages.claimQuote.path({ token: secret })}`,
   ),
 });
 
 /** Mail to the requester: the quote was closed and its offer can no longer be accepted. */
-export const closedMail = (quote: QuoteRow, { publicUrl }: Site) => ({
+export const offerWithdrawnMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   name: quote.contactName,
   subject: `Our offer ${quoteReference(quote.id)} has been withdrawn`,
   text: paragraphs(
@@ -115,7 +115,7 @@ export const closedMail = (quote: QuoteRow, { publicUrl }: Site) => ({
 });
 
 /** Mail to the institute: the offer was declined. */
-export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site) => ({
+export const instituteDeclineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site) => ({
   subject: `Quote ${quoteReference(quote.id)} was declined`,
   text: paragraphs(
     `${quote.contactName} declined the offer ${quoteReference(quote.id)}.`,
@@ -125,17 +125,27 @@ export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site
 });
 
 /** Mail to the requester: the accepted offer, and where to pay its order. */
-export const acceptedMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
+export const offerAcceptedMail = (
+  quote: QuoteRow,
+  order: number,
+  totalCents: number,
+  { publicUrl }: Site,
+) => ({
   subject: `You accepted our offer ${quoteReference(quote.id)}`,
   text: paragraphs(
     `You accepted our offer ${quoteReference(quote.id)} at ${formatMoney(totalCents)}. It is now order ${order}.`,
-    'The data are yours as soon as it is paid by card, or as soon as we approve your purchase order.',
+    'The data are yours as soon as the order is paid by card or we approve your purchase order.',
     `Pay the order: ${publicUrl}${pages.order.path({ id: order })}`,
   ),
 });
 
 /** Mail to the institute: the offer was accepted. */
-export const acceptanceMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
+export const instituteAcceptanceMail = (
+  quote: QuoteRow,
+  order: number,
+  totalCents: number,
+  { publicUrl }: Site,
+) => ({
   subject: `Quote ${quoteReference(quote.id)} was accepted`,
   text: paragraphs(
     `${quote.contactName} accepted the offer ${quoteReference(quote.id)} at ${formatMoney(totalCents)}.`,

@@ -16,7 +16,13 @@ import { oilsToPrice, saveDatasets } from '../orders/placing/place-order.service
 import { saveRegionalItems } from '../orders/regional-items.store.ts';
 import { assertNothingWithdrawn } from '../orders/withdrawn-results.service.ts';
 import { offeredCopies, offeredDiscountCents, offeredOils } from './offered-items.ts';
-import { acceptanceMail, acceptedMail, closedMail, declineMail, offerMail } from './quote-mails.ts';
+import {
+  instituteAcceptanceMail,
+  instituteDeclineMail,
+  offerAcceptedMail,
+  offerMail,
+  offerWithdrawnMail,
+} from './quote-mails.ts';
 import { type QuoteContext, quoteResponseFor, toOffer, toState } from './quote-responses.service.ts';
 import { quoteReference, quoteStatus } from './quotes.rules.ts';
 import type { QuoteDeps } from './quotes.service.ts';
@@ -127,11 +133,15 @@ export const acceptQuoteOffer = async (
   await recordEvent(tx, order.id, 'PLACED', { actorId: caller.id, detail: quoteReference(id) });
   await updateQuote(tx, id, { status: 'ACCEPTED', orderId: order.id });
   const about = aboutOrder(order.id);
-  await outbox.post(tx, { ...recipient(caller), about, ...acceptedMail(quote, order.id, offerCents, site) });
+  await outbox.post(tx, {
+    ...recipient(caller),
+    about,
+    ...offerAcceptedMail(quote, order.id, offerCents, site),
+  });
   await outbox.post(tx, {
     to: site.institute.email,
     about,
-    ...acceptanceMail(quote, order.id, offerCents, site),
+    ...instituteAcceptanceMail(quote, order.id, offerCents, site),
   });
   return order.id;
 };
@@ -152,7 +162,7 @@ export const declineQuoteOffer = async (
   checkShown(quote, shown);
   const declined = await updateQuote(tx, id, { status: 'DECLINED' });
   if (reason !== '') await insertQuoteMessage(tx, { quoteId: id, authorId: context.caller.id, text: reason });
-  await outbox.post(tx, { to: site.institute.email, ...declineMail(quote, reason, site) });
+  await outbox.post(tx, { to: site.institute.email, ...instituteDeclineMail(quote, reason, site) });
   return quoteResponseFor(tx, declined, context);
 };
 
@@ -169,7 +179,7 @@ export const closeQuote = async (
   const quote = await lockUndecided(tx, id);
   const closed = await updateQuote(tx, id, { status: 'CLOSED', claimHash: null });
   if (quoteStatus(quote, await readToday(tx)) === 'QUOTED')
-    await outbox.post(tx, { to: quote.companyEmail, ...closedMail(quote, site) });
+    await outbox.post(tx, { to: quote.companyEmail, ...offerWithdrawnMail(quote, site) });
   return {
     response: await quoteResponseFor(tx, closed, context),
     change: { target: `quote ${id}`, before: toState(quote), after: toState(closed) },

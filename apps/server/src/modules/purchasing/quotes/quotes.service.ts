@@ -12,7 +12,7 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import { confirmationMail, requestMail } from './quote-mails.ts';
+import { instituteRequestMail, requestReceivedMail } from './quote-mails.ts';
 import { type QuoteContext, quoteResponseFor, toOffer, toQuoteResponses } from './quote-responses.service.ts';
 import { quoteReference, quoteStatus } from './quotes.rules.ts';
 import {
@@ -81,8 +81,11 @@ const storeQuote = async (
   });
   if (body.comments !== '')
     await insertQuoteMessage(tx, { quoteId: quote.id, authorId: quote.requesterId, text: body.comments });
-  await outbox.post(tx, { to: site.institute.email, ...requestMail(quote, { oils, testNames }, site) });
-  if (confirmed) await outbox.post(tx, { to: quote.companyEmail, ...confirmationMail(quote, site) });
+  await outbox.post(tx, {
+    to: site.institute.email,
+    ...instituteRequestMail(quote, { oils, testNames }, site),
+  });
+  if (confirmed) await outbox.post(tx, { to: quote.companyEmail, ...requestReceivedMail(quote, site) });
   return quoteReference(quote.id);
 };
 

@@ -52,7 +52,7 @@ export const orders = pgTable(
     cardBrand: text(),
     cardLastFour: text(),
     /**
-     * `digestOfItems` of its items; null for an empty order, for one of a quote offer, which no later order
+     * `digestItems` of its items; null for an empty order, for one of a quote offer, which no later order
      * replaces, and for one placed before this column existed.
      */
     itemsDigest: text(),

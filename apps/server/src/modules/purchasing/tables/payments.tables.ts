@@ -10,8 +10,8 @@ const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUND
 
 /**
  * Payment attempts, each recorded before the processor is called. STARTED covers an outcome that is not known: such an order is
- * neither charged again nor canceled until the processor reports the outcome. REFUND_DUE: charged, but the order was paid or
- * changed before; an administrator refunds the money at the processor and sets REFUNDED.
+ * neither charged again nor canceled until the processor reports the outcome. REFUND_DUE: charged after the order had been paid
+ * or changed; an administrator refunds the money at the processor and sets REFUNDED.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -44,8 +44,8 @@ export const paymentAttempts = pgTable(
 const refundStatuses = ['STARTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /**
- * Refunds of complete orders, each recorded before the processor is called. STARTED covers an outcome that is not known. Refunds of
- * an order that have not failed sum to its total at most: each is recorded under the lock of the order.
+ * Refunds of complete orders, each recorded before the processor is called. STARTED covers an outcome that is not known. The
+ * refunds of an order that have not failed never exceed its total, because each is recorded under the order's lock.
  */
 export const refunds = pgTable(
   'refunds',
@@ -57,7 +57,7 @@ export const refunds = pgTable(
       .references(() => orders.id),
     amountCents: integer().notNull(),
     reason: text().notNull(),
-    /** The licences of the order end with the refund. */
+    /** Whether the refund also ends the licences of the order. */
     revoke: boolean().notNull(),
     status: text({ enum: refundStatuses }).notNull().default('STARTED'),
     /** The administrator and the call, for the audit row of the refund. */
@@ -98,7 +98,7 @@ export const validatedCards = pgTable('validated_cards', {
   lastFour: text().notNull(),
 });
 
-/** The purchase order that pays an order, at most one. Its order holds status, invoice number and bill-to. */
+/** Purchase orders, at most one per order. The order holds status, invoice number and bill-to. */
 export const purchaseOrders = pgTable('purchase_orders', {
   id: id(),
   createdAt: createdAt(),
@@ -109,7 +109,7 @@ export const purchaseOrders = pgTable('purchase_orders', {
   number: text().notNull(),
   voidedAt: timestamp(),
   voidReason: text(),
-  /** The day in UTC on which its payment arrived, and how the payment is found in the accounts. */
+  /** Day (UTC) on which the payment arrived, and its reference in the accounts. */
   paymentReceived: date(),
   paymentReference: text(),
   /** The uploaded document with its key in the file store. */

@@ -164,7 +164,7 @@ export const OpenOrder = ({ order, changeable, onCancelled }: Props) => {
   return (
     <Alert color="oil" title="This order is not paid yet" role="status" className="no-print">
       <Text size="sm" mb="sm">
-        The data are yours as soon as it is paid by card, or as soon as we approve your purchase order.
+        The data are yours as soon as the order is paid by card or we approve your purchase order.
       </Text>
       <Group>
         <Button component={Link} to={payPath(order)}>

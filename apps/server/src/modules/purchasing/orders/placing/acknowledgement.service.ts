@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { databaseNames } from '../../pricing/regional-prices.store.ts';
 import { oilsOfOrder } from '../orders.store.ts';
 import { regionalOfOrders } from '../regional-items.store.ts';
-import { digestOfLines } from './items-digest.rules.ts';
+import { digestLines } from './items-digest.rules.ts';
 import { oilsInOrders, unfinishedOrders } from './open-orders.store.ts';
 
 /** Items to buy: tests of oils, ids of regional databases. */
@@ -101,7 +101,7 @@ const computeDigest = (
     const count = (copiesHeld.get(id) ?? 0) + inOrders;
     return count > 0 ? [`database ${id}: ${count}`] : [];
   });
-  return lines.length + copies.length === 0 ? '' : digestOfLines([...lines, ...copies]);
+  return lines.length + copies.length === 0 ? '' : digestLines([...lines, ...copies]);
 };
 
 /** @param exceptOrder the order with the purchase, or 0. */

@@ -9,12 +9,12 @@ export interface ItemsToDigest {
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** SHA-256 of lines, independent of their order. */
-export const digestOfLines = (lines: readonly string[]): string => sha256(lines.toSorted());
+export const digestLines = (lines: readonly string[]): string => sha256(lines.toSorted());
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-/** SHA-256 of the items, independent of their order and of the names of datasets, or null. */
-export const digestOfItems = ({ oils = [], copies = [] }: ItemsToDigest): string | null => {
+/** SHA-256 of the items, independent of their order and of the names of datasets; null without items. */
+export const digestItems = ({ oils = [], copies = [] }: ItemsToDigest): string | null => {
   if (oils.length === 0 && copies.length === 0) return null;
   const lines = oils.map(({ sample, tests }) => `${sample}:${ascending(tests).join()}`).sort();
   return sha256([lines, ascending(copies)]);

@@ -8,10 +8,10 @@ import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { toApply } from '../../discounts/discounts.store.ts';
 import { priceOrderable, soldOils } from '../../pricing/prices.service.ts';
 import { discountLines, oilLineTexts } from '../order-lines.ts';
-import { isShownTotal, priceChanged } from '../order-prices.service.ts';
+import { matchesDisplayedTotal, priceChanged } from '../order-prices.service.ts';
 import { insertDataset, insertOrder, recordEvent, saveOrderDiscounts } from '../orders.store.ts';
 import { assertAcknowledged } from './acknowledgement.service.ts';
-import { digestOfItems } from './items-digest.rules.ts';
+import { digestItems } from './items-digest.rules.ts';
 import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
 
 type Reports = PlaceOrderBody['reports'];
@@ -87,7 +87,8 @@ export const saveDatasets = async (
 const assertDisplayedPrice = (priced: PricedCart, { price_check, full_sets = 0 }: PlaceOrderBody) => {
   const lostFullSet = priced.items.filter(({ fullSet }) => fullSet).length < full_sets;
   const { totalCents } = priced;
-  if (lostFullSet || !isShownTotal(totalCents, price_check)) throw priceChanged({ totalCents, lostFullSet });
+  if (lostFullSet || !matchesDisplayedTotal(totalCents, price_check))
+    throw priceChanged({ totalCents, lostFullSet });
 };
 
 /**
@@ -107,7 +108,7 @@ export const placeDatasetOrder = async (
   const cart = { oils, regional: [], discounts: discounts.map(toApply) };
   const priced = priceOrderable(cart);
   assertDisplayedPrice(priced, body);
-  const itemsDigest = digestOfItems({ oils });
+  const itemsDigest = digestItems({ oils });
   await lockUser(tx, ownerId);
   await assertAcknowledged(tx, ownerId, body.acknowledged, { oils, databases: [] });
   if (body.replace_open_orders) await cancelOrdersWithItems(tx, ownerId, itemsDigest);

@@ -8,7 +8,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { regionalToPrice } from '../../pricing/prices.service.ts';
 import { countDrafts } from '../order-lists.store.ts';
-import { isShownTotal, priceChanged, priceOrder } from '../order-prices.service.ts';
+import { matchesDisplayedTotal, priceChanged, priceOrder } from '../order-prices.service.ts';
 import {
   insertOrder,
   isUnpaid,
@@ -21,7 +21,7 @@ import {
 } from '../orders.store.ts';
 import { saveRegionalItems } from '../regional-items.store.ts';
 import { assertAcknowledged } from './acknowledgement.service.ts';
-import { digestOfItems } from './items-digest.rules.ts';
+import { digestItems } from './items-digest.rules.ts';
 import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
 
 type Changes = z.output<typeof updateOrderBody>;
@@ -54,7 +54,7 @@ const setDatabases = async (tx: WriteTx, order: OrderRow, ids: readonly number[]
     priceCents: 0,
   }));
   await saveRegionalItems(tx, order.id, items);
-  return updateOrder(tx, order.id, { itemsDigest: digestOfItems({ copies: ids }) });
+  return updateOrder(tx, order.id, { itemsDigest: digestItems({ copies: ids }) });
 };
 
 /** Changes a locked order that the caller may change, and prices it. */
@@ -98,11 +98,11 @@ export const placeRegionalOrder = async (
   if (copies.length === 0 && (await countDrafts(tx, ownerId)) >= maxDrafts)
     throw new ApiError('too_many_drafts', { retryAfterSeconds: daySeconds });
   await assertAcknowledged(tx, ownerId, acknowledged, { oils: [], databases: [...new Set(copies)] });
-  if (replace_open_orders) await cancelOrdersWithItems(tx, ownerId, digestOfItems({ copies }));
+  if (replace_open_orders) await cancelOrdersWithItems(tx, ownerId, digestItems({ copies }));
   await assertRoomForOrder(tx, ownerId, 0);
   const order = await insertOrder(tx, { ownerId, beforeDiscountCents: 0, discountCents: 0, totalCents: 0 });
   const priced = await applyChanges(tx, catalogue, order, { regional_reports: copies, discounts });
-  if (!isShownTotal(priced.totalCents, price_check)) throw priceChanged(priced);
+  if (!matchesDisplayedTotal(priced.totalCents, price_check)) throw priceChanged(priced);
   await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
   return { id: order.id };
 };
