@@ -8,7 +8,7 @@ import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idParams, idShape, noContent, okShape, timeShape } from '../shared/shapes.ts';
 import { requiredText, singleLine } from '../shared/text.ts';
 
-/** Watches of one user. */
+/** Maximum number of watches per user. */
 export const maxWatches = 50;
 
 const value = z.string().max(200);
@@ -21,19 +21,19 @@ const facets = Object.fromEntries(
 /** The filters of the catalogue that may be watched; without one, every new oil matches. */
 export const watchedFilters = z.object({
   ...facets,
-  /** Ids of tests: only oils with results, for sale, of every one of them. */
+  /** Test ids: an oil matches if it has results for sale of all of them. */
   has_test: values,
   series: z.enum(seriesNames).optional(),
   search: value.optional(),
 });
 export type WatchedFilters = z.output<typeof watchedFilters>;
 
-/** Characters of the filters as JSON: a list answers all watches. */
+/** Maximum length of the filters as JSON: the list returns the filters of every watch. */
 const maxFiltersLength = 4096;
 
 const watchName = singleLine(requiredText());
 
-/** A search of the catalogue under a name, or a saved analysis, whose name and filters at the time of a release count. */
+/** A named catalogue search, or a saved analysis. The name and filters that the analysis has at a release apply. */
 export const watchForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('CATALOGUE'),
@@ -49,14 +49,14 @@ export type WatchForm = z.output<typeof watchForm>;
 
 export const watchKinds = ['CATALOGUE', 'ANALYSIS'] as const;
 
-// by functions of `z` alone, which a build may remove: no page that offers watches then loads the answers
+// built with functions of `z`, not methods, so that bundlers can drop it and pages with watches do not load the answers
 export const watchRow = z.object({
   id: idShape,
   kind: z.enum(watchKinds),
   name: z.string(),
-  /** Of the catalogue. */
+  /** Null for a saved analysis. */
   filters: z.nullable(watchedFilters),
-  /** The saved analysis with the secret of its link, and the answer it opens if it is one. */
+  /** The saved analysis with the secret of its link, and the name of the answer it opens, or null. */
   analysis: z.nullable(z.object({ id: idShape, token: z.string(), answer: z.nullable(z.enum(answerNames)) })),
   /** Whether the user gets an email when a release adds matching oils. */
   enabled: z.boolean(),
@@ -113,7 +113,7 @@ export const unsubscribe = endpoint({
   path: '/api/core/unsubscribe/:token/',
   access: 'public',
   summary:
-    'End all emails about releases with the signed token of such an email: notifications and every watch are switched off. One-click, as in RFC 8058: the body may be a form, and is not read',
+    'Unsubscribe from all emails about releases with the signed token of such an email: switches off notifications and every watch. One-click (RFC 8058): the body may be a form and is ignored',
   form: true,
   params: tokenParams,
   responses: { 200: okShape },
@@ -124,7 +124,7 @@ export const openUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/core/unsubscribe/:token/',
   access: 'public',
-  summary: 'Redirects to the page that asks for confirmation; changes nothing',
+  summary: 'Redirect to the page that asks for confirmation; changes nothing',
   params: tokenParams,
   responses: { 302: noContent },
   failures: ['not_found'],

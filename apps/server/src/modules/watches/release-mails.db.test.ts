@@ -181,7 +181,7 @@ test.each(['memory', 'sql'])(
     const [mail] = await mails();
     expect(mail?.text).toContain('“Winter” matches 3 new oils:');
     expect(mail?.text).toContain(
-      'its test parameters apply only to data you hold.\nYou hold data of 1 of them already.',
+      'its test parameters apply only to data you hold.\nYou already hold data for 1 of them.',
     );
     expect(mail?.text).toMatch(/\/data\/analysis\?shared=[\w-]{22}/);
   },

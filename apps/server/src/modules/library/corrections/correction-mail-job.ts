@@ -93,7 +93,7 @@ const findHolders = async (tx: ReadTx, sampleIds: readonly number[]): Promise<nu
 };
 
 /** Records that the user is notified of the correction. @returns false if the user was notified before */
-const recordTold = async (tx: WriteTx, importId: string, userId: number): Promise<boolean> => {
+const recordNotified = async (tx: WriteTx, importId: string, userId: number): Promise<boolean> => {
   const rows = await tx
     .insert(correctionMails)
     .values({ importId, userId })
@@ -116,7 +116,7 @@ const groupByOil = (dictionary: Dictionary, cells: readonly CorrectedCell[]) =>
   }));
 
 /** Notifies a user of the corrected values that the user holds, in one mail, if there are any. */
-const tellHolder = async (
+const notifyHolder = async (
   { database, outbox, site, dictionary }: CorrectionMailDeps,
   importId: string,
   userId: number,
@@ -129,7 +129,7 @@ const tellHolder = async (
   await database.write(async (tx) => {
     await lockUser(tx, userId);
     const user = await findUser(tx, userId);
-    if (!user?.isActive || !(await recordTold(tx, importId, userId))) return;
+    if (!user?.isActive || !(await recordNotified(tx, importId, userId))) return;
     await outbox.post(tx, {
       ...recipient(user),
       ...correctionMail(site, groupByOil(dictionary(), cells.toReversed())),
@@ -146,6 +146,6 @@ export const correctionMailJob = (deps: CorrectionMailDeps) =>
         const sampleIds = await correctedSamples(tx, importId);
         return { sampleIds, holders: await findHolders(tx, sampleIds) };
       });
-      await eachInTurn(holders, (userId) => tellHolder(deps, importId, userId, sampleIds));
+      await eachInTurn(holders, (userId) => notifyHolder(deps, importId, userId, sampleIds));
     },
   });

@@ -31,21 +31,21 @@ import { releaseMails, watches } from '../watches.tables.ts';
 
 /** A watch with the new oils that match it. */
 interface Match {
-  found: FoundWatch;
+  watch: FoundWatch;
   oils: readonly OilRow[];
-  /** The number of oils the user already has data of, through a regional database. */
+  /** The number of oils for which the user already holds data, through a regional database. */
   held: number;
 }
 
 interface Digest {
   releases: readonly Release[];
   matches: readonly Match[];
-  /** Link that ends these mails. */
+  /** Token of the link that ends these mails. */
   token: string;
 }
 
 /** Maximum number of named oils per match. */
-const maxNamed = 5;
+const maxListedOils = 5;
 
 const oilLine = (oil: OilRow) =>
   [
@@ -62,17 +62,17 @@ const watchLink = ({ publicUrl }: Site, { watch, analysis }: FoundWatch) =>
     ? `Open the analysis: ${publicUrl}${analysisPath(analysis.query.answer?.name, { shared: analysis.token })}`
     : `See all matching oils: ${publicUrl}${pages.catalog.path({ ...watch.filters })}`;
 
-const matchLines = (site: Site, { found, oils, held }: Match): string => {
-  const more = oils.length - maxNamed;
+const matchLines = (site: Site, { watch, oils, held }: Match): string => {
+  const more = oils.length - maxListedOils;
   return [
-    `“${watchName(found)}” matches ${counted(oils.length, 'new oil')}:`,
-    ...oils.slice(0, maxNamed).map(oilLine),
+    `“${watchName(watch)}” matches ${counted(oils.length, 'new oil')}:`,
+    ...oils.slice(0, maxListedOils).map(oilLine),
     ...(more > 0 ? [`and ${more} more`] : []),
-    ...(found.analysis
-      ? ['Matched by its oil filters; its test parameters apply only to data you hold.']
+    ...(watch.analysis
+      ? ['Matched by the oil filters of the analysis; its test parameters apply only to data you hold.']
       : []),
-    ...(held > 0 ? [`You hold data of ${held} of them already.`] : []),
-    watchLink(site, found),
+    ...(held > 0 ? [`You already hold data for ${held} of them.`] : []),
+    watchLink(site, watch),
   ].join('\n');
 };
 
@@ -96,7 +96,7 @@ const releaseMail = (site: Site, { releases, matches, token }: Digest): Pick<Mai
       ...matches.map((match) => matchLines(site, match)),
       `Recently added oils: ${publicUrl}${pages.recentlyAdded.path()}`,
       [
-        'You receive this mail because you asked to be told about new oils.',
+        'You receive this email because you asked to be notified of new oils.',
         `Choose which searches: ${publicUrl}${pages.watches.path()}`,
         `Stop these emails: ${publicUrl}${pages.unsubscribe.path({ token })}`,
       ].join('\n'),
@@ -119,7 +119,7 @@ const possibleRecipients = async (tx: ReadTx): Promise<number[]> => {
 };
 
 /** Records that the user is notified of these groups. @returns the groups new to the user */
-const recordTold = async (tx: WriteTx, userId: number, groups: readonly number[]): Promise<number[]> => {
+const recordNotified = async (tx: WriteTx, userId: number, groups: readonly number[]): Promise<number[]> => {
   if (groups.length === 0) return [];
   const rows = await tx
     .insert(releaseMails)
@@ -148,10 +148,10 @@ export interface ReleaseMailDeps extends Pick<Platform, 'database' | 'outbox' | 
   analysis: Pick<Analysis, 'matchingByMetadata'>;
 }
 
-const listOils = (releases: readonly Release[]) => releases.flatMap(({ oils }) => oils);
+const flattenOils = (releases: readonly Release[]) => releases.flatMap(({ oils }) => oils);
 
 /** The new oils that match a watch, ascending. */
-const matchingOils = async (
+const newMatchingIds = async (
   { catalogue, analysis }: ReleaseMailDeps,
   { watch, analysis: saved }: FoundWatch,
   added: readonly number[],
@@ -165,53 +165,53 @@ const findMatches = async (
   deps: ReleaseMailDeps,
   watches: readonly FoundWatch[],
   added: readonly number[],
-  readHeld: () => Promise<ReadonlyMap<number, unknown>>,
+  readHeldCells: () => Promise<ReadonlyMap<number, unknown>>,
 ): Promise<Match[]> => {
   const matches: Match[] = [];
-  for (const found of watches) {
-    const ids = await matchingOils(deps, found, added);
+  for (const watch of watches) {
+    const ids = await newMatchingIds(deps, watch, added);
     const oils = [...(await deps.database.read((tx) => deps.catalogue.oilRows(tx, ids))).values()];
     if (oils.length === 0) continue;
-    const held = await readHeld();
-    matches.push({ found, oils, held: ids.filter((id) => held.has(id)).length });
+    const held = await readHeldCells();
+    matches.push({ watch, oils, held: ids.filter((id) => held.has(id)).length });
   }
   return matches;
 };
 
-/** The contents of a user's mail: the releases not mailed before, with the watches they match. */
+/** What a user's mail is made from: the releases not mailed before, the enabled watches and the user. */
 const readDigest = async (tx: ReadTx, userId: number, releases: readonly Release[]) => {
-  const told = await findNotifiedGroups(
+  const notified = await findNotifiedGroups(
     tx,
     userId,
     releases.map(({ id }) => id),
   );
   return {
-    untold: releases.filter(({ id }) => !told.includes(id)),
+    newReleases: releases.filter(({ id }) => !notified.includes(id)),
     watches: await enabledWatches(tx, userId),
     user: await findUser(tx, userId),
   };
 };
 
-/** Notifies one user of the releases in one mail, if there are any. */
-const tellUser = async (deps: ReleaseMailDeps, userId: number, releases: readonly Release[]) => {
+/** Mails one user about all releases that are new to them; no mail without one. */
+const notifyUser = async (deps: ReleaseMailDeps, userId: number, releases: readonly Release[]) => {
   const { database, outbox, site } = deps;
-  const { untold, watches, user } = await database.read((tx) => readDigest(tx, userId, releases));
-  const matches = await findMatches(deps, watches, listOils(untold), () =>
+  const { newReleases, watches, user } = await database.read((tx) => readDigest(tx, userId, releases));
+  const matches = await findMatches(deps, watches, flattenOils(newReleases), () =>
     database.read((tx) => visibleCells(tx, userId)),
   );
-  if (!user || untold.length === 0 || (matches.length === 0 && !user.dataNotification)) return;
+  if (!user || newReleases.length === 0 || (matches.length === 0 && !user.dataNotification)) return;
   await database.write(async (tx) => {
     await lockUser(tx, userId);
     const current = await findUser(tx, userId);
     if (!current?.isActive) return;
-    const groups = untold.map(({ id }) => id);
+    const groups = newReleases.map(({ id }) => id);
     // another server notified the user meanwhile
-    if ((await recordTold(tx, userId, groups)).length < groups.length)
-      throw new Error('told by another server');
+    if ((await recordNotified(tx, userId, groups)).length < groups.length)
+      throw new Error('notified by another server');
     const token = await unsubscribeToken(tx, userId);
     await outbox.post(tx, {
       ...recipient(current),
-      ...releaseMail(site, { releases: untold, matches, token }),
+      ...releaseMail(site, { releases: newReleases, matches, token }),
       unsubscribeUrl: site.publicUrl + fillAddress(unsubscribe.path, { token }),
     });
   });
@@ -230,12 +230,12 @@ export const releaseMailJob = (deps: ReleaseMailDeps) =>
       const releases = await database.read(unannouncedReleases);
       if (releases.length === 0) return;
       await samples.refreshArchive();
-      // a watch would find nothing of the release, and nobody would ever be notified
+      // watches would miss the release, and no one would be notified of it later
       if (samples.isOutdated()) throw new Error('the archive could not be reloaded');
       const withOils = releases.filter(({ oils }) => oils.length > 0);
       if (withOils.length > 0)
         await eachInTurn(await database.read(possibleRecipients), (userId) =>
-          tellUser(deps, userId, withOils),
+          notifyUser(deps, userId, withOils),
         );
       await database.write((tx) =>
         markAnnounced(
