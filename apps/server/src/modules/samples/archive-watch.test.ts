@@ -33,7 +33,7 @@ test('a reload that fails is tried again', async () => {
   const { stored, watch, loaded } = await aWatch(reload);
   stored.version = 2;
   reload.mockRejectedValueOnce(new Error('lock timeout'));
-  await watch.changed();
+  await watch.reload();
   expect([await loaded(), watch.hasFailed()]).toEqual([1, true]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([await loaded(), watch.hasFailed()]).toEqual([2, false]);
@@ -43,7 +43,7 @@ test('a reload that fails is tried again', async () => {
 test('a reload for a new price that fails is tried again', async () => {
   const reload = vi.fn(async () => {}).mockRejectedValueOnce(new Error('lock timeout'));
   const { watch } = await aWatch(reload);
-  await watch.changed();
+  await watch.reload();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(120_000);
@@ -56,8 +56,8 @@ test('a reload that never ends delays later ones for at most ten minutes', async
   const { stored, watch, loaded } = await aWatch(reload);
   stored.version = 2;
   reload.mockReturnValueOnce(new Promise(() => {}));
-  void watch.changed();
-  const later = watch.changed();
+  void watch.reload();
+  const later = watch.reload();
   await vi.advanceTimersByTimeAsync(600_000);
   await later;
   expect(await loaded()).toBe(2);
@@ -68,12 +68,12 @@ test('content that depends on the version alone is reloaded for a new version, n
   const runs: string[] = [];
   const { stored, watch } = await aWatch(async () => void runs.push('change'));
   watch.onNewVersion(async () => void runs.push('version'));
-  await watch.changed();
+  await watch.reload();
   expect(runs).toEqual(['change']);
   stored.version = 2;
-  await watch.changed();
+  await watch.reload();
   expect(runs).toEqual(['change', 'change', 'version']);
-  await watch.changed();
+  await watch.reload();
   expect(runs.slice(3)).toEqual(['change']);
   watch.close();
 });
@@ -83,9 +83,9 @@ test('after a failed round the version still counts as new', async () => {
   const reload = vi.fn(async () => {}).mockRejectedValueOnce(new Error('lock timeout'));
   watch.onNewVersion(reload);
   stored.version = 2;
-  await watch.changed();
-  await watch.changed();
-  await watch.changed();
+  await watch.reload();
+  await watch.reload();
+  await watch.reload();
   expect(reload).toHaveBeenCalledTimes(2);
   watch.close();
 });

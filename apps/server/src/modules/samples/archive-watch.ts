@@ -3,8 +3,8 @@ import { withTimeout } from '#platform/async.ts';
 import type { Logger } from '#platform/log.ts';
 
 /** How often the stored version is compared with the one in memory: a notification may be lost, and a round may fail. */
-const pauseMs = 60_000;
-/** A round that takes longer has failed: its connection will never respond. */
+const checkIntervalMs = 60_000;
+/** A round that takes longer counts as failed, because its connection has stopped responding. */
 const maxRoundMs = 600_000;
 
 /**
@@ -18,28 +18,28 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
     help: 'Version of the archive that this server holds in memory',
     registers: [],
   });
-  let held = await readVersion();
-  loaded.set(held);
+  let loadedVersion = await readVersion();
+  loaded.set(loadedVersion);
   const callbacks: { run: () => Promise<void>; onNewVersion: boolean }[] = [];
   let failed = false;
   let running: Promise<void> | undefined;
-  let again: Promise<void> | undefined;
+  let nextRound: Promise<void> | undefined;
   const round = async () => {
     const version = await readVersion();
-    const isNew = version !== held;
+    const isNew = version !== loadedVersion;
     for (const { run, onNewVersion } of callbacks) if (isNew || !onNewVersion) await run();
-    held = version;
-    loaded.set(held);
+    loadedVersion = version;
+    loaded.set(loadedVersion);
   };
   /** Resolves when everything in memory is at least as new as this call. */
-  const changed = (): Promise<void> => {
-    if (again) return again;
+  const reload = (): Promise<void> => {
+    if (nextRound) return nextRound;
     if (running) {
-      again = running.then(() => {
-        again = undefined;
-        return changed();
+      nextRound = running.then(() => {
+        nextRound = undefined;
+        return reload();
       });
-      return again;
+      return nextRound;
     }
     running = withTimeout(maxRoundMs, round())
       .then(() => {
@@ -56,23 +56,23 @@ export const openArchiveWatch = async (log: Logger, readVersion: () => Promise<n
   };
   /** Resolves when the version in memory is the stored one, or could not be loaded. */
   const catchUp = async () => {
-    if (failed || (await readVersion()) !== held) await changed();
+    if (failed || (await readVersion()) !== loadedVersion) await reload();
   };
-  const comparing = setInterval(() => {
+  const checkTimer = setInterval(() => {
     catchUp().catch((error: unknown) =>
       log.error({ err: error }, 'the version of the archive could not be read'),
     );
-  }, pauseMs).unref();
+  }, checkIntervalMs).unref();
   return {
-    changed,
+    reload,
     catchUp,
     loaded,
     /** Whether the last round failed. */
     hasFailed: () => failed,
-    /** After every change, the name or price of a test included. */
+    /** Runs after every change, including a test's name or price. */
     onChange: (run: () => Promise<void>) => void callbacks.push({ run, onNewVersion: false }),
-    /** After a change of the released data. */
+    /** Runs after a change of released data. */
     onNewVersion: (run: () => Promise<void>) => void callbacks.push({ run, onNewVersion: true }),
-    close: () => clearInterval(comparing),
+    close: () => clearInterval(checkTimer),
   };
 };

@@ -113,7 +113,7 @@ export interface Samples extends Module {
   dictionary(): Dictionary;
   /** Keeps only the keys of photographs of existing samples. */
   photographsAmong(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Runs the callbacks in sequence after this or another server has changed the archive, the name or price of a test included. */
+  /** Runs the callbacks in sequence after this or another server has changed the archive, including a test's name or price. */
   onArchiveChange(callback: () => Promise<void>): void;
   /** The same after a change of the released data, which gives the archive a new version. */
   onNewVersion(callback: () => Promise<void>): void;
@@ -155,12 +155,12 @@ export const openSamples = async ({
   await refreshStatistics(database);
   const dictionary = () => stored;
   const watch = await openArchiveWatch(log, () => database.read(readArchiveVersion));
-  const refreshArchive = watch.changed;
+  const refreshArchive = watch.reload;
   watch.onChange(async () => {
     stored = await database.read(loadDictionary);
   });
   watch.onNewVersion(() => refreshStatistics(database));
-  await database.listen('archive', () => void watch.changed());
+  await database.listen('archive', () => void watch.reload());
   return {
     routes: (routes) =>
       samplesRoutes(routes, {

@@ -294,7 +294,8 @@ test('a brand that looks like another, in the files or in the archive, is a warn
     [
       {
         ...{ ...seen, line: 3 },
-        message: '"Реtrocas" looks like "Petrocas" of line 2, and is another name: Р U+0420, е U+0435.',
+        message:
+          '"Реtrocas" looks like "Petrocas" in line 2 but is spelled with different characters: Р U+0420, е U+0435.',
       },
     ],
     [{ kind: 'look_alike', count: 1 }],
@@ -304,7 +305,8 @@ test('a brand that looks like another, in the files or in the archive, is a warn
   expect((await uploadAndWait(app, admin, second)).warnings).toEqual([
     {
       ...{ ...seen, line: 2 },
-      message: '"Petroсas" looks like "Petrocas" in the archive, and is another name: с U+0441.',
+      message:
+        '"Petroсas" looks like "Petrocas" in the archive but is spelled with different characters: с U+0441.',
     },
   ]);
 });

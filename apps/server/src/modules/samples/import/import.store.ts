@@ -10,7 +10,7 @@ import {
 } from '#platform/database/database.ts';
 import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
-import { type KnownNames, namedColumns } from './look-alikes.rules.ts';
+import { type KnownNames, sharedTextColumns } from './look-alikes.rules.ts';
 
 /** Rows per statement: limited by the memory of the embedded database. */
 const samplesPerStatement = 100;
@@ -81,7 +81,7 @@ export const takenReportNumbers = async (
 /** Brands, suppliers and other names that the oils of the archive and of unreleased groups have. */
 export const readNames = async (tx: ReadTx): Promise<KnownNames> => {
   const names = new Map<string, string[]>();
-  for (const { column, field } of namedColumns) {
+  for (const { column, field } of sharedTextColumns) {
     const rows = await tx.selectDistinct({ name: samples[field] }).from(samples).orderBy(samples[field]);
     names.set(
       column,

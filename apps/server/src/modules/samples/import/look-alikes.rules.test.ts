@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportedSample } from './import-samples.rules.ts';
-import { findLookAlikes, namedColumns } from './look-alikes.rules.ts';
+import { findLookAlikes, sharedTextColumns } from './look-alikes.rules.ts';
 
 const anOil = (brandName: string, index: number) => ({
   line: index + 2,
@@ -18,17 +18,26 @@ const greek = 'Μobil';
 
 test('names of other scripts that look the same get a warning with the characters that differ', () => {
   expect(warnings(['Castrol', 'Castrol', cyrillic, cyrillic, 'Mobil', greek])).toEqual([
-    [4, `"${cyrillic}" looks like "Castrol" of line 2, and is another name: С U+0421, а U+0430.`],
-    [7, `"${greek}" looks like "Mobil" of line 6, and is another name: Μ U+039C.`],
+    [
+      4,
+      `"${cyrillic}" looks like "Castrol" in line 2 but is spelled with different characters: С U+0421, а U+0430.`,
+    ],
+    [7, `"${greek}" looks like "Mobil" in line 6 but is spelled with different characters: Μ U+039C.`],
   ]);
 });
 
 test('a name is compared with the archive, whichever of the two is in plain letters', () => {
   expect(warnings([cyrillic], ['Castrol'])).toEqual([
-    [2, `"${cyrillic}" looks like "Castrol" in the archive, and is another name: С U+0421, а U+0430.`],
+    [
+      2,
+      `"${cyrillic}" looks like "Castrol" in the archive but is spelled with different characters: С U+0421, а U+0430.`,
+    ],
   ]);
   expect(warnings(['Castrol'], [cyrillic])).toEqual([
-    [2, `"Castrol" looks like "${cyrillic}" in the archive, and is another name: C U+0043, a U+0061.`],
+    [
+      2,
+      `"Castrol" looks like "${cyrillic}" in the archive but is spelled with different characters: C U+0043, a U+0061.`,
+    ],
   ]);
   // what the archive has already is no warning about this import
   expect(warnings(['Shell'], ['Castrol', cyrillic])).toEqual([]);
@@ -48,7 +57,7 @@ test.each([
 });
 
 test('brands, suppliers and classes are compared', () => {
-  expect(namedColumns.map(({ column }) => column)).toEqual(
+  expect(sharedTextColumns.map(({ column }) => column)).toEqual(
     expect.arrayContaining(['brand_name', 'supplier', 'service_class']),
   );
 });

@@ -1,4 +1,4 @@
-// Names that look the same and are written in other characters: Unicode Technical Standard 39, "Confusable Detection".
+// Names that look alike but are written with different characters: Unicode Technical Standard 39, "Confusable Detection".
 
 import { type FacetField, facetFields, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { unicodeCode } from '@iom/contract/shared/text.ts';
@@ -11,15 +11,15 @@ type TextFacet = {
 }[FacetField];
 const isTextFacet = (name: FacetField): name is TextFacet => oilLabel[name].type === 'text';
 
-/** The columns of samples.csv whose names oils share, such as brands. */
-export const namedColumns = facetFields
+/** Text columns of samples.csv whose values are shared by oils, such as brands. */
+export const sharedTextColumns = facetFields
   .filter(isTextFacet)
   .map((column) => ({ column, field: labelKey(column) }));
 
 /** Names in the archive by column. */
 export type KnownNames = ReadonlyMap<string, readonly string[]>;
 
-/** The same for all names that look the same: UTS #39, section 4, with the table of Unicode's confusables. */
+/** The skeleton of a name, equal for names that look alike (UTS #39, section 4, Unicode's confusables). */
 const skeleton = (name: string) => unhomoglyph(name.normalize('NFD')).normalize('NFD');
 
 const isAscii = (name: string) => /^[ -~]*$/.test(name);
@@ -30,13 +30,13 @@ const scripts = {
   Greek: /\p{Script=Greek}/u,
 };
 
-/** The scripts of the first word that has letters of more than one; undefined: none. */
+/** The scripts of the first word that mixes scripts, or undefined. */
 const mixedScripts = (name: string) =>
   (name.match(/\p{L}+/gu) ?? [])
     .map((word) => Object.entries(scripts).flatMap(([script, letter]) => (letter.test(word) ? [script] : [])))
-    .find((found) => found.length > 1);
+    .find((names) => names.length > 1);
 
-/** The characters of a name that are not at their place in the other: `С U+0421, а U+0430`. */
+/** The characters of a name that the other name does not contain: `С U+0421, а U+0430`. */
 const otherCharacters = (name: string, other: string) => {
   const inOther = new Set(other);
   const codes = [...new Set(name)].filter((character) => !inOther.has(character));
@@ -45,7 +45,7 @@ const otherCharacters = (name: string, other: string) => {
 
 interface Named {
   name: string;
-  /** Of samples.csv; undefined: of the archive. */
+  /** Line in samples.csv; undefined for a name in the archive. */
   line: number | undefined;
 }
 
@@ -54,20 +54,23 @@ const findInColumn = (names: readonly Named[]) => {
   const first = new Map<string, Named>();
   for (const named of names) if (!first.has(named.name)) first.set(named.name, named);
   const distinct = [...first.values()];
-  // names in ASCII alone are of one script
-  const looks = new Set(distinct.flatMap(({ name }) => (isAscii(name) ? [] : [skeleton(name)])));
-  if (looks.size === 0) return [];
-  const byLook = new Map<string, Named>();
+  // ASCII names use one script and need no skeleton
+  const skeletons = new Set(distinct.flatMap(({ name }) => (isAscii(name) ? [] : [skeleton(name)])));
+  if (skeletons.size === 0) return [];
+  const bySkeleton = new Map<string, Named>();
   return distinct.flatMap(({ name, line }) => {
-    const look = skeleton(name);
-    const same = looks.has(look) ? byLook.get(look) : undefined;
-    if (same === undefined) byLook.set(look, { name, line });
+    const key = skeleton(name);
+    const lookAlike = skeletons.has(key) ? bySkeleton.get(key) : undefined;
+    if (lookAlike === undefined) bySkeleton.set(key, { name, line });
     if (line === undefined) return [];
-    if (same) {
-      const place = same.line === undefined ? 'in the archive' : `of line ${same.line}`;
-      const other = otherCharacters(name, same.name) || otherCharacters(same.name, name);
+    if (lookAlike) {
+      const where = lookAlike.line === undefined ? 'in the archive' : `in line ${lookAlike.line}`;
+      const other = otherCharacters(name, lookAlike.name) || otherCharacters(lookAlike.name, name);
       return [
-        { line, message: `"${name}" looks like "${same.name}" ${place}, and is another name: ${other}.` },
+        {
+          line,
+          message: `"${name}" looks like "${lookAlike.name}" ${where} but is spelled with different characters: ${other}.`,
+        },
       ];
     }
     const mixed = mixedScripts(name);
@@ -81,7 +84,7 @@ export const findLookAlikes = (
   known: KnownNames,
 ) => {
   const all = [...samples];
-  return namedColumns.flatMap(({ column, field }) =>
+  return sharedTextColumns.flatMap(({ column, field }) =>
     findInColumn([
       ...(known.get(column) ?? []).map((name) => ({ name, line: undefined })),
       ...all.map(({ line, sample }) => ({ line, name: sample[field] })),

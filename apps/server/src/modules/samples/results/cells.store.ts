@@ -3,7 +3,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { releasedOils } from '../market-oils.ts';
 import { results } from '../samples.tables.ts';
 
-/** A user's visible cells: of each sample, its tests, or all of them. Samples not in it show nothing. */
+/** A user's visible cells: by sample id, the ids of visible tests, or `all`. A sample without an entry is hidden. */
 export type CellMask = ReadonlyMap<number, ReadonlySet<number> | 'all'>;
 
 /** Whether the mask has the cell of an oil and a test. */
@@ -20,7 +20,7 @@ export interface Cell {
 
 /** Values of the first run. */
 export interface ReportedCell extends Cell {
-  /** Where it was measured, or null. */
+  /** The batch in which it was measured, or null. */
   batchId: number | null;
 }
 
@@ -36,8 +36,8 @@ export const maskPairs = (mask: CellMask, sampleIds: readonly number[]) =>
   });
 
 /**
- * Reads reported values: the only function that does. Cells outside the mask never leave the database, and neither does
- * anything of an unreleased group or of a reference oil.
+ * Reads reported values through a mask. Customers' values are read here, or by `readArchiveValues`, whose engine applies the mask.
+ * Cells outside the mask never leave the database, and neither does anything of an unreleased group or of a reference oil.
  */
 export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly number[]): Promise<Cells> => {
   const cells: Cells = new Map();
