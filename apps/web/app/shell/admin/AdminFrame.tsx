@@ -7,11 +7,11 @@ import { useSession } from '../../lib/session/session.ts';
 import { PageFrame } from '../Frame.tsx';
 import classes from './admin.module.css';
 
-const start: Entry = { label: 'Overview', path: pages.administration.path() };
+const overviewEntry: Entry = { label: 'Overview', path: pages.administration.path() };
 
 const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
-/** The path of the list that a page belongs to: its own, or the one it names. */
+/** The path of the list that a page belongs to: the `list` of its registry entry, or the page itself. */
 const listPath = (pathname: string) =>
   pageNames.map((name) => pages[name]).find(({ pattern }) => withoutSlash(pattern) === withoutSlash(pathname))
     ?.list ?? pathname;
@@ -26,15 +26,15 @@ const currentEntry = (entries: readonly Entry[], pathname: string) =>
     )
     .sort((a, b) => b.length - a.length)[0] ?? null;
 
-/** The administrators' pages by group: a column beside the page, on a phone a select above it. */
+/** The administrators' pages by group: a column beside the page, or a select above it on a phone. */
 export const AdminNavigation = () => {
   const { user } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const groups = adminNavigation(user);
   const current =
-    pathname === start.path
-      ? start.path
+    pathname === overviewEntry.path
+      ? overviewEntry.path
       : currentEntry(
           groups.flatMap(({ entries }) => entries),
           listPath(pathname),
@@ -53,7 +53,7 @@ export const AdminNavigation = () => {
   return (
     <>
       <nav aria-label="Administration" className={`${classes.side} no-print`}>
-        {toLink(start)}
+        {toLink(overviewEntry)}
         {groups.map(({ group, entries }) => (
           <div key={group}>
             <p className={classes.group}>{group}</p>
@@ -63,13 +63,13 @@ export const AdminNavigation = () => {
       </nav>
       <Select
         className={`${classes.select} no-print`}
-        aria-label="Page of the administration"
+        aria-label="Administration page"
         placeholder="Administration"
         allowDeselect={false}
         maxDropdownHeight={420}
         value={current}
         data={[
-          toOption(start),
+          toOption(overviewEntry),
           ...groups.map(({ group, entries }) => ({ group, items: entries.map(toOption) })),
         ]}
         onChange={(path) => {

@@ -45,7 +45,7 @@ test('the overview is current on its own page', () => {
 
 test('on a phone the page is chosen from a list', () => {
   show({ pages, at: '/admin/approval', user: administrator });
-  expect(screen.getByRole('combobox', { name: 'Page of the administration' })).toHaveProperty(
+  expect(screen.getByRole('combobox', { name: 'Administration page' })).toHaveProperty(
     'value',
     'Approve samples',
   );

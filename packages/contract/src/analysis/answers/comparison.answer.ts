@@ -13,7 +13,7 @@ const difference = z.object({
   analyte: idShape,
   name: z.string(),
   unit: z.string(),
-  /** With which the method reports. */
+  /** Decimals that the method reports. */
   decimals: z.int(),
   /** The oil that is compared with the first. */
   sample: idShape,

@@ -17,7 +17,7 @@ const NewStory = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { form, focusFirst } = useErrorFocus();
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: () => call(createStory, { body: { title, parts: [] } }),
     onSuccess: async ({ id }) => {
       await invalidate(client, listStories);
@@ -25,11 +25,11 @@ const NewStory = () => {
     },
     onError: focusFirst,
   });
-  const { error } = make;
+  const { error } = create;
   const titleError = error instanceof ApiFailure ? error.fieldErrors.title : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate();
+    create.mutate();
   };
   return (
     <form ref={form} noValidate onSubmit={submit}>
@@ -40,7 +40,7 @@ const NewStory = () => {
           onChange={(event) => setTitle(event.currentTarget.value)}
           error={titleError ?? error?.message}
         />
-        <Button type="submit" loading={make.isPending}>
+        <Button type="submit" loading={create.isPending}>
           Create
         </Button>
       </Group>
@@ -51,7 +51,7 @@ const NewStory = () => {
 /** The stories of the user. */
 export const StoryList = () => {
   const client = useQueryClient();
-  const [deleted, setDeleted] = useState<{ id: number; title: string }>();
+  const [storyToDelete, setStoryToDelete] = useState<{ id: number; title: string }>();
   const { data, error, refetch } = useQuery(endpointQuery(listStories, { query: { page_size: '100' } }));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={240} animate={false} />;
@@ -77,7 +77,7 @@ export const StoryList = () => {
                 size="compact-sm"
                 variant="subtle"
                 aria-label={`Delete ${title}`}
-                onClick={() => setDeleted({ id, title })}
+                onClick={() => setStoryToDelete({ id, title })}
               >
                 Delete
               </Button>
@@ -85,16 +85,16 @@ export const StoryList = () => {
           </li>
         ))}
       </ul>
-      {deleted && (
+      {storyToDelete && (
         <ConfirmMutation
           title="Delete story"
           confirm="Delete"
-          send={() => call(deleteStory, { params: { id: deleted.id } })}
+          send={() => call(deleteStory, { params: { id: storyToDelete.id } })}
           refresh={() => invalidate(client, listStories)}
-          success={`“${deleted.title}” was deleted.`}
-          onClose={() => setDeleted(undefined)}
+          success={`“${storyToDelete.title}” was deleted.`}
+          onClose={() => setStoryToDelete(undefined)}
         >
-          “{deleted.title}” will be deleted, and links to it will no longer open. This cannot be undone.
+          “{storyToDelete.title}” will be deleted, and links to it will no longer open. This cannot be undone.
         </ConfirmMutation>
       )}
     </Stack>

@@ -13,12 +13,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import { draftFromCart } from '../model/order-draft.rules.ts';
-import { cartNotLoaded, changeCartWithUndo, useCart, useCartArrival } from '../model/use-cart.ts';
+import { cartNotLoaded, changeCartWithUndo, useCart, useCartLoadState } from '../model/use-cart.ts';
 import { type Checkout, pricedDatasets, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
 import { QuotationButton } from '../quotes/QuotationButton.tsx';
 import { DatabaseLine } from '../regional/DatabaseLine.tsx';
-import { AccountCart } from '../summary/AccountCart.tsx';
 import { DatasetsBestPrice, useCheaperDatasets } from '../summary/BestPrice.tsx';
 import {
   type CodeEntry,
@@ -29,6 +28,7 @@ import {
 import { FullSetHint } from '../summary/FullSetHint.tsx';
 import { MergedItems } from '../summary/MergedItems.tsx';
 import { OrderSummary, PaymentLink } from '../summary/OrderSummary.tsx';
+import { WhenCartLoaded } from '../summary/WhenCartLoaded.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
 const payLabels: Record<OrderKind, string> = {
@@ -191,9 +191,9 @@ const EmptyCart = () => (
 );
 
 /** Shown above this browser's items while the account's items could not be loaded. */
-const AccountCartMissing = () => {
-  const { arrival, retry } = useCartArrival();
-  if (arrival !== 'failed') return null;
+const CartNotLoaded = () => {
+  const { state, retry } = useCartLoadState();
+  if (state !== 'failed') return null;
   return (
     <Alert role="alert" color="red" variant="light" title={cartNotLoaded}>
       <Stack gap="sm" align="start">
@@ -215,7 +215,7 @@ const CartContents = () => {
   const isEmpty = cart.datasets.length === 0 && cart.regional.length === 0;
   return (
     <Stack gap="xl">
-      {!isEmpty && <AccountCartMissing />}
+      {!isEmpty && <CartNotLoaded />}
       <MergedItems />
       <SelectedOils />
       {both && (
@@ -227,9 +227,9 @@ const CartContents = () => {
       {cart.datasets.length > 0 && <CartSection entry={datasets} />}
       {cart.regional.length > 0 && <CartSection entry={regional} />}
       {isEmpty && (
-        <AccountCart>
+        <WhenCartLoaded>
           <EmptyCart />
-        </AccountCart>
+        </WhenCartLoaded>
       )}
     </Stack>
   );

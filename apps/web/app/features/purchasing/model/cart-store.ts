@@ -94,17 +94,17 @@ let nextSaveAt = 0;
 let syncedUser: number | undefined;
 let pendingSync: Promise<void> = Promise.resolve();
 
-/** Whether the cart of the signed-in account has arrived since this page was loaded; signed out there is nothing to wait for. */
-export type CartArrival = 'waiting' | 'arrived' | 'failed';
-let arrivedUser: number | undefined;
+/** Whether the cart of the signed-in account has loaded on this page; `loaded` for a visitor. */
+export type CartLoadState = 'loading' | 'loaded' | 'failed';
+let loadedUser: number | undefined;
 let failedUser: number | undefined;
 /** Session changes are missed while nothing shows the cart, so the first listener after that syncs again. */
 let syncedSinceFirstListener = false;
 
-export const cartArrival = (): CartArrival => {
+export const cartLoadState = (): CartLoadState => {
   const user = readSession()?.user.id;
-  if (user === undefined || user === arrivedUser) return 'arrived';
-  return user === failedUser ? 'failed' : 'waiting';
+  if (user === undefined || user === loadedUser) return 'loaded';
+  return user === failedUser ? 'failed' : 'loading';
 };
 
 const nothingMerged: MergedItems = { datasets: [], databases: [] };
@@ -190,7 +190,7 @@ const syncWithAccount = async (user: number) => {
 };
 
 const noteArrival = (user: number, succeeded: boolean) => {
-  if (succeeded) arrivedUser = user;
+  if (succeeded) loadedUser = user;
   failedUser = succeeded ? undefined : user;
   notifyListeners();
 };
@@ -253,7 +253,7 @@ const followSession = () => {
   }
   if (user !== syncedUser) {
     merged = nothingMerged;
-    arrivedUser = undefined;
+    loadedUser = undefined;
     nextSaveAt = 0;
   }
   if (user !== undefined && (user !== syncedUser || !syncedSinceFirstListener)) queueSync();
@@ -280,7 +280,7 @@ export const subscribeToCart = (listener: () => void) => {
     listeners.delete(listener);
     unsubscribeSession();
     if (listeners.size > 0) return;
-    arrivedUser = undefined;
+    loadedUser = undefined;
     failedUser = undefined;
     nextSaveAt = 0;
     syncedSinceFirstListener = false;

@@ -11,8 +11,8 @@ import { undoChange } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { useSyncExternalStore } from 'react';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import {
-  type CartArrival,
-  cartArrival,
+  type CartLoadState,
+  cartLoadState,
   changeCart,
   currentCart,
   queueSync,
@@ -20,7 +20,7 @@ import {
 } from './cart-store.ts';
 
 const serverSnapshot = (): LocalCart => emptyCart;
-const serverArrival = (): CartArrival => 'waiting';
+const serverLoadState = (): CartLoadState => 'loading';
 
 /** The current cart and `change(cart => newCart)`, to be used with the contract's `cart.rules.ts`. */
 export const useCart = () => ({
@@ -30,9 +30,9 @@ export const useCart = () => ({
 
 export const cartNotLoaded = 'Your cart could not be loaded.';
 
-/** Whether the account's cart has arrived, and a retry where it failed to. */
-export const useCartArrival = () => ({
-  arrival: useSyncExternalStore(subscribeToCart, cartArrival, serverArrival),
+/** Whether the account's cart has loaded, and a retry for when it failed to. */
+export const useCartLoadState = () => ({
+  state: useSyncExternalStore(subscribeToCart, cartLoadState, serverLoadState),
   retry: queueSync,
 });
 

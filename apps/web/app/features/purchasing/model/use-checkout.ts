@@ -19,7 +19,7 @@ import {
   priceDatasets,
   toPriceRequest,
 } from './prices.rules.ts';
-import { cartNotLoaded, useCart, useCartArrival, useDiscountCodes } from './use-cart.ts';
+import { cartNotLoaded, useCart, useCartLoadState, useDiscountCodes } from './use-cart.ts';
 import { useUnpaidOrder } from './use-order-steps.ts';
 
 /** The price of a draft with these discount codes; refetched whenever a page mounts. */
@@ -108,9 +108,9 @@ const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
 
 /** The state of an empty draft: nothing to pay for, or loading until the account's cart has arrived. */
 const useEmptyDraft = (): Checkout => {
-  const { arrival, retry } = useCartArrival();
-  if (arrival === 'waiting') return { state: 'loading' };
-  if (arrival === 'failed') return { state: 'failed', failure: new Error(cartNotLoaded), retry };
+  const { state, retry } = useCartLoadState();
+  if (state === 'loading') return { state: 'loading' };
+  if (state === 'failed') return { state: 'failed', failure: new Error(cartNotLoaded), retry };
   return { state: 'empty' };
 };
 

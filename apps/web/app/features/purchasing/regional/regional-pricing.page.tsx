@@ -9,10 +9,10 @@ import { useCart } from '../model/use-cart.ts';
 import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { useCheckoutSteps } from '../model/use-order-steps.ts';
 import { QuotationButton } from '../quotes/QuotationButton.tsx';
-import { AccountCart } from '../summary/AccountCart.tsx';
 import { DiscountCodes, useCodeEntry, useSubmitPendingCode } from '../summary/DiscountCodes.tsx';
 import { OrderSummary, OtherCartItems, PaymentLink } from '../summary/OrderSummary.tsx';
 import { RenewSession } from '../summary/SessionEnded.tsx';
+import { WhenCartLoaded } from '../summary/WhenCartLoaded.tsx';
 import { DatabaseLine } from './DatabaseLine.tsx';
 
 /** The databases of the cart with licences and prices, the discount codes and the total. */
@@ -25,7 +25,7 @@ const RegionalPricing = () => {
   const { search } = useLocation();
   if (cart.regional.length === 0)
     return (
-      <AccountCart>
+      <WhenCartLoaded>
         <EmptyState
           title="No database in the cart"
           action={
@@ -36,7 +36,7 @@ const RegionalPricing = () => {
         >
           Choose a region and a year; the price will appear here.
         </EmptyState>
-      </AccountCart>
+      </WhenCartLoaded>
     );
   const priced =
     checkout.state === 'cart' && checkout.priced.kind === 'regional' ? checkout.priced.databases : [];

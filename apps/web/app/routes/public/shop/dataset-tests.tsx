@@ -11,7 +11,7 @@ import { useOilsOfLink } from '../../../features/purchasing/matrix/model/use-oil
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
 import { oilsByIdQuery } from '../../../features/purchasing/model/use-listed-oils.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
-import { AccountCart } from '../../../features/purchasing/summary/AccountCart.tsx';
+import { WhenCartLoaded } from '../../../features/purchasing/summary/WhenCartLoaded.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useHasLoaded, useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -83,9 +83,9 @@ export default function DatasetTests() {
       {!inBrowser && <RowSkeleton rows={20} />}
       {inBrowser && samples.length > 0 && <Builder samples={samples} editing={cart.editing} />}
       {inBrowser && samples.length === 0 && !isDone && (
-        <AccountCart>
+        <WhenCartLoaded>
           <EmptyState title="No oil is selected">Select oils first, then choose their tests here.</EmptyState>
-        </AccountCart>
+        </WhenCartLoaded>
       )}
       {inBrowser && <DatasetList isTitled={!isDone} />}
     </>

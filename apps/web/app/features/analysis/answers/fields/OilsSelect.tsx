@@ -10,37 +10,37 @@ interface Props {
   description: string;
   analysis: Analysis;
   value: readonly number[];
-  /** Fewer than these are kept on the screen and not chosen yet. */
-  least: number;
-  most: number;
+  /** With fewer oils the selection stays on the screen and is not applied. */
+  min: number;
+  max: number;
   onChange: (samples: number[]) => void;
 }
 
-/** Chooses several oils of the view, in order, by their report numbers, brands, grades or years. */
-export const OilsSelect = ({ label, description, analysis, value, least, most, onChange }: Props) => {
-  const [begun, setBegun] = useState<readonly number[]>([]);
-  const chosen = value.length > 0 ? value : begun;
+/** Selects oils of the view, in order. The search covers report number, brand, grade and year. */
+export const OilsSelect = ({ label, description, analysis, value, min, max, onChange }: Props) => {
+  const [incomplete, setIncomplete] = useState<readonly number[]>([]);
+  const chosen = value.length > 0 ? value : incomplete;
   const { choices, typed, onSearch } = useOilChoices(analysis, chosen);
   const choose = (ids: number[]) => {
-    const isEnough = ids.length >= least;
-    setBegun(isEnough ? [] : ids);
+    const isEnough = ids.length >= min;
+    setIncomplete(isEnough ? [] : ids);
     if (isEnough || value.length > 0) onChange(isEnough ? ids : []);
   };
   return (
     <MultiSelect
       label={label}
       description={description}
-      placeholder={chosen.length < most ? 'Report number, brand, grade or year' : ''}
+      placeholder={chosen.length < max ? 'Report number, brand, grade or year' : ''}
       className={classes.wide}
       data={choices}
       value={chosen.map(String)}
       onChange={(ids) => choose(ids.map(Number))}
       searchValue={typed}
       onSearchChange={onSearch}
-      // the server has searched
+      // the server has filtered the options
       filter={({ options }) => options}
       nothingFoundMessage="No oil found"
-      maxValues={most}
+      maxValues={max}
       renderPill={removablePill}
       searchable
       clearable

@@ -52,8 +52,8 @@ export const comparison: AnswerView<'comparison'> = {
         description={`The first oil is compared with the others, up to ${maxComparedOils} oils in all. If you choose none, the first two found are used.`}
         analysis={analysis}
         value={parameters.samples ?? []}
-        least={2}
-        most={maxComparedOils}
+        min={2}
+        max={maxComparedOils}
         onChange={(samples) => change({ samples: samples.length > 0 ? samples : undefined })}
       />
       <AnalytesSelect

@@ -28,7 +28,7 @@ export const viscometricMap: AnswerView<'viscometric-map'> = {
             label="Temperature"
             value={parameters.celsius ?? ''}
             data={[
-              { value: '', label: 'With most numbers' },
+              { value: '', label: 'The one with the most values' },
               ...crankingTemperatures.map((celsius) => ({
                 value: String(celsius),
                 label: `${celsius} °C`.replace('-', '−'),
@@ -39,7 +39,7 @@ export const viscometricMap: AnswerView<'viscometric-map'> = {
             }
           />
           <Checkbox
-            label="Only conforming oils on the front"
+            label="Trade-off front of conforming oils only"
             checked={parameters.oils === 'conforming'}
             onChange={({ currentTarget: { checked } }) => change({ oils: checked ? 'conforming' : 'all' })}
           />

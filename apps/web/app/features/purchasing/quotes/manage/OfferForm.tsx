@@ -23,9 +23,9 @@ import type { OilCriteria } from './matching-oils.rules.ts';
 import { OfferDatasetFields } from './OfferDatasetFields.tsx';
 import { datasetOils, dayFromToday, type OfferDataset, offerDraft, testsError } from './offer-draft.rules.ts';
 
-const usualDays = 30;
-/** The share of the list price below which an offer is to be confirmed. */
-const lowShare = 0.5;
+const defaultValidDays = 30;
+/** An offer below this share of the list price has to be confirmed. */
+const confirmBelowShare = 0.5;
 
 /** The tests and oils of each dataset; undefined while they load. */
 const useTests = (datasets: readonly OfferDataset[]) => {
@@ -40,14 +40,14 @@ const useTests = (datasets: readonly OfferDataset[]) => {
   };
 };
 
-/** The datasets of the request, after the tests of all datasets have loaded. */
-const reportsOf = (datasets: readonly OfferDataset[], tests: (readonly DisplayTest[] | undefined)[]) =>
+/** The `reports` of the request body: each dataset with the tests of its oils. */
+const toReports = (datasets: readonly OfferDataset[], tests: (readonly DisplayTest[] | undefined)[]) =>
   datasets.map((dataset, index) => ({
     name: dataset.name,
     samples: datasetOils(dataset, tests[index] ?? []),
   }));
 
-const toOils = (reports: ReturnType<typeof reportsOf>) =>
+const toOils = (reports: ReturnType<typeof toReports>) =>
   reports.flatMap(({ samples }) =>
     samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
   );
@@ -56,10 +56,10 @@ const toOils = (reports: ReturnType<typeof reportsOf>) =>
  * The best price of the offered values for a user who holds none of them. It is shown while the price of the offer is missing or higher.
  * @param reports the datasets, undefined while their tests load
  */
-const useCheaperPrice = (reports: ReturnType<typeof reportsOf> | undefined, price: string) => {
+const useCheaperPrice = (reports: ReturnType<typeof toReports> | undefined, price: string) => {
   const cheaper = useCheaperChoice({ oils: toOils(reports ?? []), databases: [] }, true);
-  const isReached = cheaper && numberInText(price) <= cheaper.best.total_price;
-  return reports && !isReached ? cheaper : undefined;
+  const isLowEnough = cheaper && numberInText(price) <= cheaper.best.total_price;
+  return reports && !isLowEnough ? cheaper : undefined;
 };
 
 const ListPrice = ({ total, error }: ReturnType<typeof useListPrice>) => {
@@ -93,14 +93,14 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
   const draft = `offer-${quote.id}` as const;
   const refresh = () => invalidate(client, listQuotes, readQuote, listAuditLog);
   // a refetch does not change the form
-  const [replaces] = useState(() => JSON.stringify(quote.offer));
+  const [replacedOffer] = useState(() => JSON.stringify(quote.offer));
   const { form, submit, mutation, notice, isComplete } = useEndpointForm(offerQuote, {
     initialValues: {
       datasets: initialDatasets,
       price: quote.offer ? quote.offer.price.toFixed(2) : '',
-      valid_until: dayFromToday(usualDays),
+      valid_until: dayFromToday(defaultValidDays),
       message: quote.offer?.message ?? '',
-      replaces,
+      replaces: replacedOffer,
     },
     request: ({ price, valid_until, message }) => ({
       params: { id: quote.id },
@@ -116,18 +116,18 @@ const useOfferForm = ({ quote, initialDatasets, onDone }: Omit<Props, 'criteria'
     onSuccess: async () => {
       clearForms([draft]);
       await refresh();
-      notifications.show({ message: `The offer is on its way to ${quote.company_email}.` });
+      notifications.show({ message: `Offer sent to ${quote.company_email}.` });
       onDone?.();
     },
     onFailure: refresh,
   });
   const { datasets } = form.values;
   const { tests, failed, retry } = useTests(datasets);
-  const reports = reportsOf(datasets, tests);
+  const reports = toReports(datasets, tests);
   useDraft(
     form,
     draft,
-    useMemo(() => offerDraft(replaces), [replaces]),
+    useMemo(() => offerDraft(replacedOffer), [replacedOffer]),
   );
   return {
     form,
@@ -159,18 +159,18 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
       ...datasets,
       { key: Math.max(...datasets.map(({ key }) => key)) + 1, name: '', oils: [], tests: 'all' },
     ]);
-  const known = tests.includes(undefined) ? undefined : reports;
-  const listPrice = useListPrice(known);
-  const cheaper = useCheaperPrice(known, form.values.price);
+  const loadedReports = tests.includes(undefined) ? undefined : reports;
+  const listPrice = useListPrice(loadedReports);
+  const cheaper = useCheaperPrice(loadedReports, form.values.price);
   const [confirming, setConfirming] = useState(false);
   const price = numberInText(form.values.price);
-  const isLow = listPrice.total !== undefined && price < listPrice.total * lowShare;
+  const isLow = listPrice.total !== undefined && price < listPrice.total * confirmBelowShare;
   const submitOrAsk = (event: FormEvent<HTMLFormElement>) => {
     if (!isLow || !isComplete()) return submit(event);
     event.preventDefault();
     setConfirming(true);
   };
-  const takePrice = ({ best }: CheaperChoice) => {
+  const applyBestPrice = ({ best }: CheaperChoice) => {
     const before = form.values.price;
     form.setFieldValue('price', best.total_price.toFixed(2));
     notifyWithUndo(`The price is ${money(best.total_price)}.`, () => form.setFieldValue('price', before));
@@ -216,7 +216,7 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
         ) : (
           <ListPrice {...listPrice} />
         )}
-        <BestPrice cheaper={cheaper} label="Use this price" onTake={takePrice} />
+        <BestPrice cheaper={cheaper} label="Use this price" onTake={applyBestPrice} />
         <Group align="start" grow preventGrowOverflow={false}>
           <TextInput
             label="Price in dollars"
@@ -228,7 +228,7 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
           />
           <TextInput
             label="Valid until"
-            description="The end of that day, UTC"
+            description="Until the end of this day (UTC)"
             type="date"
             required
             min={dayFromToday(0)}
@@ -247,7 +247,7 @@ export const OfferForm = ({ criteria, ...props }: Props) => {
             type="submit"
             variant={cheaper ? 'default' : 'filled'}
             loading={pending}
-            disabled={known === undefined || (listPrice.total === undefined && !listPrice.error)}
+            disabled={loadedReports === undefined || (listPrice.total === undefined && !listPrice.error)}
           >
             {quote.offer ? 'Replace offer' : 'Send offer'}
           </Button>

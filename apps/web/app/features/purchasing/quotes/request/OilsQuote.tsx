@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { changeCart } from '../../model/cart-store.ts';
 import { changeCartWithUndo, useCart } from '../../model/use-cart.ts';
-import { AccountCart } from '../../summary/AccountCart.tsx';
+import { WhenCartLoaded } from '../../summary/WhenCartLoaded.tsx';
 import { QuoteOils } from '../QuoteRequest.tsx';
 import { type QuoteContact, QuoteFields, QuoteSent, quoteErrors, useQuoteForm } from './QuoteForm.tsx';
 
@@ -27,11 +27,11 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
   const selected = cart.oils.map((oil) => oil.sample);
   if (selected.length === 0)
     return (
-      <AccountCart>
+      <WhenCartLoaded>
         <EmptyState title="No oil is selected" action={catalogueLink}>
           Select oils in the catalog first. What you enter here is kept.
         </EmptyState>
-      </AccountCart>
+      </WhenCartLoaded>
     );
   if (!oils) return <Skeleton h={64 + Math.min(selected.length, 12) * 36} animate={false} />;
   const missing = selected.length - oils.length;
