@@ -43,9 +43,9 @@ export const importCommand: Command = async (args, env, output) => {
     output.error(usage);
     return 1;
   }
-  const unreadable = [request.samples, request.results].find((file) => !isFile(file));
-  if (unreadable !== undefined) {
-    output.error(`The file ${unreadable} cannot be read.`);
+  const missing = [request.samples, request.results].find((file) => !isFile(file));
+  if (missing !== undefined) {
+    output.error(`There is no file ${missing}.`);
     return 1;
   }
   return withDatabase(env, output, async (database) => {

@@ -83,7 +83,7 @@ const demoPapers = [
 
 const demoComments = [
   { email: 'buyer@iom.example', text: 'The region comparison saved us a week. A chart by brand would help.' },
-  { email: 'visitor@iom.example', text: 'Is data of motorcycle oils of 2022 planned?' },
+  { email: 'visitor@iom.example', text: 'Do you plan to add motorcycle oils from 2022?' },
 ];
 
 /** Technical papers, comments and the approved-oil list of the demo, unless a list exists already. */
@@ -101,7 +101,7 @@ const addDemoContent = async (tx: WriteTx) => {
   }
 };
 
-/** Demo prices, not market facts: dollars per oil of a regional database. */
+/** Dollars per oil in a regional database. A demo price, not a market fact. */
 const dollarsPerOil = 22;
 const firstRegionalYear = 2005;
 const lastRegionalYear = 2018;
@@ -139,7 +139,10 @@ const addDiscounts = (tx: WriteTx) =>
     ])
     .onConflictDoNothing();
 
-/** Adds a regional database for every region and year with oils. Its price depends on the number of oils, in whole hundreds of dollars. */
+/**
+ * Adds a regional database for every region and year with oils. The price grows with the number of oils and is rounded to whole
+ * hundreds of dollars.
+ */
 const addRegionalDatabases = async (tx: WriteTx) => {
   const counts = await rowsOf<{ year: number; region: (typeof regions)[number]; oils: number }>(
     tx,
@@ -173,7 +176,7 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   await importDemoArchive({ database, dictionary }, config.demoOils, progress);
   await database.write(addDemoShop);
   await database.write(addDemoContent);
-  // purchases read few oils: the memory engine would load the whole archive first
+  // SQL engines: purchases read few oils, and the memory engines would first load the whole archive
   const app = await openApp(
     { ...config, limits: false, engines: { analysis: 'sql', catalogue: 'sql' } },
     log,

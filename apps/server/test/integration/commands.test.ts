@@ -197,7 +197,7 @@ test('the import command prints its usage and the files it cannot read', async (
     [samples, missing, missing],
     [installation.dataDir, results, installation.dataDir],
   ] as const) {
-    const error = `The file ${unreadable} cannot be read.\n`;
+    const error = `There is no file ${unreadable}.\n`;
     expect(await run('import', one, two, '--name', 'X')).toEqual({ code: 1, out: '', error });
   }
 });

@@ -1,3 +1,3 @@
-/** Text for the content and the quoted attributes of HTML and XML elements. */
+/** Escapes text for the content and the double-quoted attributes of HTML and XML elements. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
