@@ -8,7 +8,31 @@ import {
 } from '../standards/cranking-temperature.rules.ts';
 import { typographicName } from '../standards/figures.rules.ts';
 import type { AnalysisFacetName } from './analysis-query.schemas.ts';
-import type { QuestionOf, SeriesQuestion, SeriesResponse } from './series.schemas.ts';
+import {
+  analyteLimits,
+  type QuestionOf,
+  type SeriesQuestion,
+  type SeriesResponse,
+} from './series.schemas.ts';
+
+interface SeriesKind {
+  /** How many analytes it shows. */
+  analytes: 1 | 2 | { min: number; max: number };
+  /** Whether it sums up the numbers of several oils. */
+  pooled: boolean;
+  /** The axes with values of analytes on which a range is brushed, in the order of the analytes. */
+  brush: 'x' | 'xy' | 'y' | 'parallel' | undefined;
+}
+
+/** What each kind of chart is. */
+export const seriesKinds: Readonly<Record<SeriesQuestion['kind'], SeriesKind>> = {
+  histogram: { analytes: 1, pooled: true, brush: 'x' },
+  points: { analytes: 2, pooled: false, brush: 'xy' },
+  box: { analytes: 1, pooled: true, brush: 'y' },
+  trend: { analytes: 1, pooled: true, brush: undefined },
+  profile: { analytes: analyteLimits.profile, pooled: true, brush: undefined },
+  parallel: { analytes: analyteLimits.parallel, pooled: false, brush: 'parallel' },
+};
 
 /** The analytes of a question in its order: x and y of a scatter plot. */
 export const analytesOfSeries = (question: SeriesQuestion): readonly number[] => {
@@ -39,9 +63,6 @@ export const optionsOf = (question: SeriesQuestion): ChartOptions => ({
 export const questionToAsk = (question: SeriesQuestion): SeriesQuestion =>
   'axes' in question && !('line' in question && question.line) ? { ...question, axes: undefined } : question;
 
-/** Kinds that sum up the numbers of several oils. */
-const pooledKinds: readonly SeriesQuestion['kind'][] = ['histogram', 'box', 'trend', 'profile'];
-
 interface TemperatureFilters {
   sae_grade?: readonly string[] | undefined;
   year?: readonly (string | number)[] | undefined;
@@ -57,7 +78,7 @@ export const apartReason = (
   { sae_grade: grades = [], year: years = [] }: TemperatureFilters,
 ): string => {
   const atGrade = analytes.find(({ name }) => isAtGradeTemperature(name));
-  if (!atGrade || !pooledKinds.includes(question.kind)) return '';
+  if (!atGrade || !seriesKinds[question.kind].pooled) return '';
   const byGrade = 'group' in question && question.group === 'sae_grade';
   const hasOneGrade = grades.length > 0 && new Set(grades.map(wGradeOf)).size === 1;
   const isLater = new Set(years.map((year) => Number(year) >= crankedLowerSince));

@@ -15,6 +15,9 @@ export const minBoxOils = 5;
 /** Bins of one histogram. */
 export const maxBins = 200;
 
+/** How many analytes a chart of several shows. */
+export const analyteLimits = { parallel: { min: 2, max: 12 }, profile: { min: 1, max: 60 } } as const;
+
 const group = z.enum(analysisFacetNames);
 
 /** How the axis of an analyte is drawn; it changes no number of the response. */
@@ -46,7 +49,7 @@ export const seriesQuestion = z.discriminatedUnion('kind', [
   /** Parallel coordinates of the oils with a number for every analyte. */
   z.object({
     kind: z.literal('parallel'),
-    analytes: z.array(analyteId).min(2).max(12),
+    analytes: z.array(analyteId).min(analyteLimits.parallel.min).max(analyteLimits.parallel.max),
     group: group.optional(),
   }),
   /** Equal bins from the smallest to the largest number, or of `bin_width` from a multiple of it. */
@@ -65,7 +68,7 @@ export const seriesQuestion = z.discriminatedUnion('kind', [
   /** Quartiles of several analytes side by side, such as the elements, by group. */
   z.object({
     kind: z.literal('profile'),
-    analytes: z.array(analyteId).min(1).max(60),
+    analytes: z.array(analyteId).min(analyteLimits.profile.min).max(analyteLimits.profile.max),
     group: group.optional(),
   }),
 ]);

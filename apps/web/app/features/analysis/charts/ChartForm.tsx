@@ -1,16 +1,16 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
-import { analytesOfSeries, optionsOf } from '@iom/contract/analysis/series.rules.ts';
+import { analytesOfSeries, optionsOf, seriesKinds } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { type ChartKind, chartLabels } from '@iom/figures/series-figure.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';
 import { createChart } from '../query/chart-param.ts';
-import { analyteCounts, chartKinds, isChartKind } from './chart-kinds.ts';
+import { chartKinds, isChartKind } from './chart-kinds.ts';
 
 interface Props {
   chart: SeriesQuestion;
@@ -26,7 +26,7 @@ const axisNames = ['horizontal', 'vertical'];
 
 /** Analytes for a kind: the ones shown, and where it needs more, others of the same test or any. */
 const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readonly DisplayAnalyte[]) => {
-  if (analyteCounts[kind] === 1) return shown.slice(0, 1);
+  if (seriesKinds[kind].analytes === 1) return shown.slice(0, 1);
   const first = analytes.find(({ id }) => id === shown[0]);
   const others = analytes.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
   if (kind === 'profile') {
@@ -43,13 +43,15 @@ const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readon
 export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
   const shown = analytesOfSeries(chart);
   const group = 'group' in chart ? chart.group : undefined;
+  const [isOutOfLimits, setOutOfLimits] = useState(false);
   const change = (kind: string, ids: readonly number[], by: string | undefined) => {
     // the ends of an axis are in the unit of its analyte
     const isSame = kind === chart.kind && ids.join() === shown.join();
     const next = createChart(kind, ids, by, isSame ? optionsOf(chart) : {});
+    setOutOfLimits(next === undefined);
     if (next) onChange(next);
   };
-  const count = analyteCounts[chart.kind];
+  const { analytes: count } = seriesKinds[chart.kind];
   const replaced = (index: number, id: number | undefined) =>
     id !== undefined &&
     change(
@@ -67,12 +69,13 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
           if (isChartKind(value)) change(value, analytesFor(value, shown, analytes), group);
         }}
       />
-      {count === 'many' ? (
+      {typeof count === 'object' ? (
         <MultiSelect
           label="Analytes"
           data={analytes.map(analyteOption)}
           value={shown.map(String)}
           onChange={(ids) => change(chart.kind, ids.map(Number), group)}
+          error={isOutOfLimits && `Choose ${count.min} to ${count.max} analytes.`}
           renderPill={removablePill}
           searchable
           limit={60}

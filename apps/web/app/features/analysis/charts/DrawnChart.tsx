@@ -1,3 +1,4 @@
+import { seriesKinds } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { LimitFilters } from '@iom/figures/chart-limits.ts';
@@ -10,7 +11,6 @@ import { EChart } from '../../../charts/echart/EChart.tsx';
 import { useOpenOil } from '../../../ui/values/OilLink.tsx';
 import { ChartFiles } from './ChartFiles.tsx';
 import { ChartNumbers } from './ChartNumbers.tsx';
-import { brushAxes } from './chart-brush.ts';
 import type { ChartContext } from './chart-context.ts';
 import { chartRows } from './chart-rows.ts';
 
@@ -43,7 +43,7 @@ export const DrawnChart = (props: Props) => {
   );
   const { title, note } = figure;
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
-  const axes = isReading ? undefined : brushAxes[series.kind];
+  const axes = isReading ? undefined : seriesKinds[series.kind].brush;
   const openOil = useOpenOil();
   const hasPoints = series.kind === 'points' || (series.kind === 'box' && series.oils.length > 0);
   return (

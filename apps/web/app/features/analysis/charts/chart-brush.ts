@@ -1,19 +1,10 @@
 // A chart shows what its brush leaves out.
 import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { type BrushedKind, narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.ts';
+import { narrowingParameters } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import type { ChartKind } from '@iom/figures/series-figure.ts';
-import type { BrushAxes, Intervals } from '../../../charts/echart/brush.ts';
+import type { Intervals } from '../../../charts/echart/brush.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
-
-/** The axes with values of analytes, for kinds that can be brushed; in the order of the analytes. */
-export const brushAxes: Partial<Record<ChartKind, BrushAxes>> = {
-  histogram: 'x',
-  points: 'xy',
-  box: 'y',
-  parallel: 'parallel',
-} satisfies Record<BrushedKind, BrushAxes>;
 
 /** The ranges of the chart's analytes, in their order. */
 export const brushedIntervals = (chart: SeriesQuestion, parameters: readonly TestParameter[]): Intervals =>
