@@ -6,7 +6,7 @@ import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { type App, openApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { downloadFile } from '../../apps/server/src/modules/library/downloads/formats/formats.ts';
+import { fileFormats } from '../../apps/server/src/modules/library/downloads/formats/formats.ts';
 import { loadSamples } from '../../apps/server/src/modules/library/licences/licences.store.ts';
 import { columnsFor } from '../../apps/server/src/modules/library/values/value-rows.ts';
 import { readTableRows, type ValueTable } from '../../apps/server/src/modules/library/values/value-table.ts';
@@ -67,7 +67,7 @@ export const downloadFigures = async () => {
         const rows = readTableRows(app.database.read, table, async () => {});
         return files.write(
           `year.${format}`,
-          downloadFile[format]({
+          fileFormats[format].write({
             table,
             rows,
             about,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DownloadFormat } from '../library/downloads/downloads.endpoints.ts';
+import { downloadFormats } from '../library/downloads/downloads.endpoints.ts';
 import { previewShape } from '../library/values/values.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
@@ -50,7 +50,7 @@ export const searchOwnedOils = endpoint({
 });
 
 /** Formats of a result that are prepared as a download. CSV comes with the search itself. */
-export const analysisFileFormats = ['xlsx', 'parquet', 'zip'] as const satisfies readonly DownloadFormat[];
+export const analysisFileFormats = downloadFormats.filter((format) => format !== 'csv');
 
 export const startAnalysisDownload = endpoint({
   method: 'POST',

@@ -24,7 +24,7 @@ import { comparedByLibrary } from '#test/fixtures/reads-of-cells.ts';
 import { callName } from '#test/setup/contract-endpoints.ts';
 import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp, type TestCall, type TestResponse } from '#test/setup/test-app.ts';
-import { downloadFile } from './downloads/formats/formats.ts';
+import { fileFormats } from './downloads/formats/formats.ts';
 import { grantLicence } from './library.module.ts';
 import { findHeldLicence } from './licences/licences.store.ts';
 import { licences } from './licences/licences.tables.ts';
@@ -165,7 +165,7 @@ const files = async () => {
     downloadFormats.map(async (format) => {
       const rows = readTableRows(app.database.read, report, async () => {});
       const bytes = await buffer(
-        downloadFile[format]({
+        fileFormats[format].write({
           table: report,
           rows,
           about,

@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { downloadFormats, type Task } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import {
+  type DownloadFormat,
+  downloadFormats,
+  type Task,
+} from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
@@ -44,7 +48,7 @@ afterAll(() => installation.remove());
 const ask = async <T>(server: ChildServer, address: string) =>
   JSON.parse((await server.call('GET', `/api/reports/${address}`, { token })).text) as T;
 
-const rowsIn: Record<string, (bytes: Buffer) => Promise<number> | number> = {
+const rowsIn: Record<DownloadFormat, (bytes: Buffer) => Promise<number> | number> = {
   csv: (bytes) => parse(bytes).length - 1,
   xlsx: async (bytes) => (await readSheet(bytes, 'Data')).length - 1,
   parquet: async ({ buffer, byteOffset, length }) =>
@@ -81,7 +85,11 @@ const filesNow = async () => {
   const names = await storedDownloads();
   const whole = names.filter(([name]) => !name.endsWith('.part'));
   const rows = await Promise.all(
-    whole.map(([name, content]) => rowsIn[path.extname(name).slice(1)]?.(content)),
+    whole.flatMap(([name, content]) =>
+      downloadFormats
+        .filter((format) => name.endsWith(`.${format}`))
+        .map((format) => rowsIn[format](content)),
+    ),
   );
   const csv = new Set(whole.flatMap(([name, content]) => (name.endsWith('.csv') ? content.toString() : [])));
   return { started: names.length - whole.length, rows, csv };

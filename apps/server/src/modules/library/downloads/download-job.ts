@@ -26,7 +26,7 @@ import {
   markReady,
   markRunning,
 } from './downloads.store.ts';
-import { downloadFile } from './formats/formats.ts';
+import { fileFormats } from './formats/formats.ts';
 import type { DownloadAbout } from './formats/readme.ts';
 import { reportZip } from './formats/report-zip.ts';
 
@@ -101,9 +101,9 @@ const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
   for (const format of downloadFormats) await files.remove(toFileKey(id, format));
 };
 
-/** A workbook reads its rows twice, so its progress is that of both passes. */
+/** The progress of a file over all passes of its format. */
 const inPasses = (format: DownloadFormat, onProgress: SaveProgress): SaveProgress => {
-  const passes = format === 'xlsx' ? 2 : 1;
+  const { passes } = fileFormats[format];
   let finished = 0;
   return async (share) => {
     await onProgress((finished + share) / passes);
@@ -123,7 +123,7 @@ const tableFile = async (
   const readDetails = format === 'csv' ? undefined : openRowDetails(deps.readAlarms);
   const rows = readTableRows(deps.database.read, table, inPasses(format, onProgress), readDetails);
   const about = await describeDownload(deps, download, contents);
-  return downloadFile[format]({
+  return fileFormats[format].write({
     table,
     rows,
     about,

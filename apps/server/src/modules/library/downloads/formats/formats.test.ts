@@ -19,7 +19,7 @@ import {
 } from '#test/fixtures/value-files.ts';
 import { type DetailColumn, detailColumns } from '../../details/row-details.ts';
 import type { TableRow } from '../../values/value-table.ts';
-import { downloadFile } from './formats.ts';
+import { fileFormats } from './formats.ts';
 import { pagesAcross } from './workbook.ts';
 
 /** Texts as on labels, and malicious ones. */
@@ -275,7 +275,7 @@ test('fails the whole file when a row cannot be read, in every format', async ()
   for (const format of downloadFormats)
     await expect(
       buffer(
-        downloadFile[format]({
+        fileFormats[format].write({
           table: makeTable([]),
           rows: { [Symbol.asyncIterator]: breaking },
           about,

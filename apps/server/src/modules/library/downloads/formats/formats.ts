@@ -32,10 +32,19 @@ const dataZip = ({ table, rows, about, dictionary }: Download) => {
   );
 };
 
-/** Writes a table as a file while reading it. Equal input gives equal bytes. */
-export const downloadFile: Record<DownloadFormat, (download: Download) => Readable> = {
-  csv: ({ table, rows, dialect }) => pieces(writeCsv(table, rows, dialect)),
-  xlsx: ({ table, rows, about, dictionary }) => writeXlsx(table, rows, about, dictionary),
-  parquet: ({ table, rows }) => pieces(writeParquet(table, rows)),
-  zip: dataZip,
+interface FileFormat {
+  /** How often the file reads the rows. */
+  passes: number;
+  /** Writes a table as a file while reading it. Equal input gives equal bytes. */
+  write: (download: Download) => Readable;
+}
+
+export const fileFormats: Record<DownloadFormat, FileFormat> = {
+  csv: { passes: 1, write: ({ table, rows, dialect }) => pieces(writeCsv(table, rows, dialect)) },
+  xlsx: {
+    passes: 2,
+    write: ({ table, rows, about, dictionary }) => writeXlsx(table, rows, about, dictionary),
+  },
+  parquet: { passes: 1, write: ({ table, rows }) => pieces(writeParquet(table, rows)) },
+  zip: { passes: 1, write: dataZip },
 };
