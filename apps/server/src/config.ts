@@ -3,6 +3,7 @@ import { type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholder
 import { type PaymentProcessor, paymentProcessors } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import { z } from 'zod';
+import type { PaymentSettings } from './platform/payments/open-processor.ts';
 import { CannotStart } from './platform/start-failure.ts';
 import { bucketAddress, encryptionKeys, proxies, serviceAddress, webAddress } from './setting-types.ts';
 
@@ -139,15 +140,6 @@ export const settings = {
 
 type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['type']> };
 
-interface StripeConfig {
-  kind: 'stripe';
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  apiUrl: string | undefined;
-  scriptUrl: string;
-}
-
 export interface Config {
   port: number;
   host: string;
@@ -161,7 +153,7 @@ export interface Config {
   secondFactor: 'optional' | 'administrators';
   smtpUrl: string | undefined;
   mailFrom: string;
-  payments: { kind: 'sandbox' } | StripeConfig;
+  payments: PaymentSettings;
   institute: { email: string; address: string; phone: string; fax: string };
   /** Empty unless INSTITUTE_EMAIL is set. */
   publicEmail: string;
@@ -205,9 +197,10 @@ const needed = (
   return value;
 };
 
-type Payments = Config['payments'];
 /** The settings of each processor. @throws CannotStart naming a missing one. */
-const paymentSettings: { [K in PaymentProcessor]: (values: Values) => Extract<Payments, { kind: K }> } = {
+const paymentSettings: {
+  [K in PaymentProcessor]: (values: Values) => Extract<PaymentSettings, { kind: K }>;
+} = {
   sandbox: () => ({ kind: 'sandbox' }),
   stripe: (values) => ({
     kind: 'stripe',

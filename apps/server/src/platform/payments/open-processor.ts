@@ -2,12 +2,11 @@ import type { Processor } from './processor.ts';
 import { sandboxProcessor } from './sandbox.ts';
 import type { StripeSettings } from './stripe.ts';
 
-interface PaymentSettings {
-  payments: { kind: 'sandbox' } | ({ kind: 'stripe' } & StripeSettings);
-}
+/** The processor that a site uses, with its settings. */
+export type PaymentSettings = { kind: 'sandbox' } | ({ kind: 'stripe' } & StripeSettings);
 
 /** The processor in the settings. Stripe's library, 218 modules, is loaded only if used. */
-export const openProcessor = async ({ payments }: PaymentSettings): Promise<Processor> => {
+export const openProcessor = async ({ payments }: { payments: PaymentSettings }): Promise<Processor> => {
   switch (payments.kind) {
     case 'sandbox':
       return sandboxProcessor();
@@ -25,7 +24,11 @@ interface CardFieldOrigins {
  * Origins from which a browser loads the processor's card fields, and which they call; undefined without
  * hosted fields.
  */
-export const cardFieldOrigins = ({ payments }: PaymentSettings): CardFieldOrigins | undefined => {
+export const cardFieldOrigins = ({
+  payments,
+}: {
+  payments: PaymentSettings;
+}): CardFieldOrigins | undefined => {
   switch (payments.kind) {
     case 'sandbox':
       return undefined;
