@@ -27,9 +27,18 @@ const compareMarks = (a: string, b: string) => compareText(b, a);
 
 /** The order of the texts of a field. */
 export const textOrder = (name: CountedName): ((a: string, b: string) => number) => {
-  const { type } = oilLabel[toLabelName(name)];
-  if (type === 'grade') return compareGrades;
-  return type === 'mark' ? compareMarks : compareText;
+  switch (oilLabel[toLabelName(name)].type) {
+    case 'grade':
+      return compareGrades;
+    case 'mark':
+      return compareMarks;
+    case 'report_number':
+    case 'year':
+    case 'text':
+    case 'region':
+    case 'country':
+      return compareText;
+  }
 };
 
 /**

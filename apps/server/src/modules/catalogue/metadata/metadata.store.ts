@@ -16,7 +16,11 @@ export const facetText = (name: CountedName): SQL => {
       return sql`${column}::text`;
     case 'mark':
       return sql`case when ${column} then 'True' when not ${column} then 'False' end`;
-    default:
+    case 'report_number':
+    case 'text':
+    case 'grade':
+    case 'region':
+    case 'country':
       return sql`nullif(${column}, '')`;
   }
 };
@@ -24,9 +28,18 @@ export const facetText = (name: CountedName): SQL => {
 /** The values that `facetText` selected, in the format of the contract. */
 export const parseFacetKey = (name: CountedName, text: string | null): FacetKey => {
   if (text === null) return null;
-  const type = labelType(name);
-  if (type === 'year') return Number(text);
-  return type === 'country' ? countryName(text) : text;
+  switch (labelType(name)) {
+    case 'year':
+      return Number(text);
+    case 'country':
+      return countryName(text);
+    case 'report_number':
+    case 'text':
+    case 'grade':
+    case 'region':
+    case 'mark':
+      return text;
+  }
 };
 
 /** Codes of the named countries; a stored code without a name is its own name. */
@@ -52,7 +65,10 @@ export const facetIsOneOf = (name: CountedName, values: readonly (string | numbe
       return isOneOf(sql`coalesce(${facetText(name)}, '')`, texts);
     case 'country':
       return isOneOf(labelColumn(name), codesNamed(texts));
-    default:
+    case 'report_number':
+    case 'text':
+    case 'grade':
+    case 'region':
       return isOneOf(labelColumn(name), texts);
   }
 };
@@ -81,7 +97,9 @@ export const orderKeys = (field: ValueRowOrder): SQL[] => {
       return [coldNumber, hotNumber, ...textKeys(column)];
     case 'country':
       return textKeys(nameOfCountry);
-    default:
+    case 'report_number':
+    case 'text':
+    case 'region':
       return textKeys(column);
   }
 };

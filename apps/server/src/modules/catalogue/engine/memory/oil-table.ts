@@ -74,17 +74,28 @@ const cellText = (value: string | number | boolean | null, { type }: (typeof oil
   return (type === 'country' ? countryName(text) : text) || null;
 };
 
-const labelColumn = (oils: readonly Oil[], name: HeldName) => {
+const labelColumn = (
+  oils: readonly Oil[],
+  name: HeldName,
+): DictionaryColumn<number> | DictionaryColumn<string> => {
   const [field, key] = [oilLabel[name], labelKey(name)];
-  return field.type === 'year'
-    ? DictionaryColumn.from(
+  switch (field.type) {
+    case 'year':
+      return DictionaryColumn.from(
         oils.map((oil) => Number(oil[key])),
         compareNumbers,
-      )
-    : DictionaryColumn.from(
+      );
+    case 'report_number':
+    case 'text':
+    case 'grade':
+    case 'region':
+    case 'country':
+    case 'mark':
+      return DictionaryColumn.from(
         oils.map((oil) => cellText(oil[key], field)),
         textOrder(name),
       );
+  }
 };
 
 const buildColumns = (oils: readonly Oil[]) => ({

@@ -1,6 +1,6 @@
 import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
+import { type LabelField, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { detailColumns } from '../../details/row-details.ts';
 import { columnHeaders, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
@@ -17,13 +17,18 @@ type Column = Pick<ColumnSource, 'name' | 'type' | 'nullable'> & {
   readCell: (row: TableRow) => string | number | null | undefined;
 };
 
+const columnTypes: Record<LabelField['type'], 'INT32' | 'STRING'> = {
+  ...{ report_number: 'STRING', text: 'STRING', grade: 'STRING', region: 'STRING', country: 'STRING' },
+  ...{ mark: 'STRING', year: 'INT32' },
+};
+
 const buildColumns = (table: ValueTable): Column[] => {
   const headers = columnHeaders(table).slice(valueRowMetadata.length);
   return [
     ...valueRowMetadata.map(
       (name, index): Column => ({
         name,
-        type: name === 'sample' || oilLabel[name].type === 'year' ? 'INT32' : 'STRING',
+        type: name === 'sample' ? 'INT32' : columnTypes[oilLabel[name].type],
         nullable: false,
         readCell: (row) => row.metadata[index],
       }),
