@@ -1,10 +1,8 @@
 import { readOilPeers } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantLicence } from '#modules/library/library.module.ts';
-import { importTexts, kv100, reloadArchive } from '#test/fixtures/archive.ts';
-import { uploadAndWait } from '#test/fixtures/imports.ts';
-import { aMember, anAdministrator } from '#test/fixtures/people.ts';
+import { aGroup, kv100, reloadArchive } from '#test/fixtures/archive.ts';
+import { aHolderOf, correctResults, idsOf, peersOf, releaseOils } from '#test/fixtures/corrected-oils.ts';
+import { anAdministrator } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -14,16 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Releases oils with these viscosities. */
-const releaseOils = async (name: string, viscosities: readonly number[], grade = '0W-16', year = 2016) => {
-  const newOils = viscosities.map((viscosity, i) => ({ number: `${name}-${i + 1}`, viscosity }));
-  const columns = 'report_number,container_id,year,brand_name,supplier,sae_grade,oil_type,region,country';
-  const texts = {
-    samples: `${columns}\n${newOils.map(({ number }) => `${number},${number},${year},Brand,Test Oils,${grade},Passenger car,Europe,DE\n`).join('')}`,
-    results: `report_number,test,analyte,value\n${newOils.map(({ number, viscosity }) => `${[number, ...kv100, viscosity].join(',')}\n`).join('')}`,
-  };
-  expect((await importTexts(app, name, texts, { release: true })).errors).toEqual([]);
-  await reloadArchive(app);
-};
+const releaseViscosities = (name: string, viscosities: readonly number[], grade = '0W-16', year = 2016) =>
+  releaseOils(app, name, viscosities, { grade, year });
 const times = (count: number, value: number) => Array<number>(count).fill(value);
 /** The report numbers of oils of a release, from the first of these on. */
 const reportNumbers = (name: string, first: number, count: number) =>
@@ -34,17 +24,12 @@ const reportNumbers = (name: string, first: number, count: number) =>
  * first one
  */
 const addHolder = async (...numbers: [string, ...string[]]) => {
-  const rows = await app.rows<{ id: number; number: string }>(
-    sql`select id::int as id, report_number as number from samples`,
-  );
-  const oilId = (number: string) => rows.find((oil) => oil.number === number)?.id ?? 0;
-  const testIds = [app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0];
-  const who = await aMember(app);
-  const oils = numbers.map((number) => ({ sampleId: oilId(number), testIds, fullSet: false }));
-  const licence = { kind: 'CUSTOM', name: 'Some', holderId: who.id, orderId: null, buyerId: null } as const;
-  await app.database.write((tx) => grantLicence(tx, { ...licence, oils }));
-  return async (number = numbers[0]) =>
-    (await app.call(readOilPeers, { params: { id: oilId(number) }, token: who.token })).body.values;
+  const ids = await idsOf(app, numbers);
+  const who = await aHolderOf(app, ids, kv100);
+  return async (number = numbers[0]) => {
+    const id = ids[numbers.indexOf(number)] ?? 0;
+    return (await app.call(readOilPeers, { params: { id }, token: who.token })).body.values;
+  };
 };
 
 /** Corrects viscosities, or withdraws empty ones. @returns the number of changed results */
@@ -52,17 +37,13 @@ const correct = async (
   name: string,
   corrected: readonly (readonly [number: string, viscosity: string])[],
 ) => {
-  const report = await uploadAndWait(app, await anAdministrator(app), {
-    ...{ name, correction: 'true' },
-    samples: `report_number\n${corrected.map(([number]) => number).join('\n')}\n`,
-    results: `report_number,test,analyte,value\n${corrected.map(([number, value]) => `${[number, ...kv100, value].join(',')}\n`).join('')}`,
-  });
-  return report.correction?.changed;
+  const lines = corrected.map(([number, viscosity]) => [number, kv100, viscosity] as const);
+  return (await correctResults(app, await anAdministrator(app), name, lines)).correction?.changed;
 };
 
 test('the owner of most of the peers that a correction removes does not learn the others from the changes', async () => {
   // the compared oil, then 24 below and 6 above that will be withdrawn
-  await releaseOils('C', [12, ...times(24, 10), ...times(6, 14), ...times(30, 10), ...times(29, 14)]);
+  await releaseViscosities('C', [12, ...times(24, 10), ...times(6, 14), ...times(30, 10), ...times(29, 14)]);
   // of the 30 withdrawn values the second user holds 25
   const [ofOne, ofMost] = [await addHolder('C-1'), await addHolder('C-1', ...reportNumbers('C', 2, 25))];
   const readCounts = async () => [(await ofOne())[0], (await ofMost())[0]];
@@ -74,15 +55,15 @@ test('the owner of most of the peers that a correction removes does not learn th
       reportNumbers('C', 2, 30).map((number) => [number, '']),
     ),
   ).toBe(30);
-  await releaseOils('Other', times(20, 8), '5W-40');
+  await releaseViscosities('Other', times(20, 8), '5W-40');
   expect(await readCounts()).toMatchObject([{ n: 59 }, undefined]);
 
-  await releaseOils('Further', [...times(20, 10), ...times(20, 14)]);
+  await releaseViscosities('Further', [...times(20, 10), ...times(20, 14)]);
   expect(await readCounts()).toMatchObject([{ n: 59 + 40 }, { n: 59 + 40 }]);
 });
 
 test('waiting corrections remove no percentile if few peers change sides', async () => {
-  await releaseOils('D', [12, ...times(60, 10), ...times(60, 14)], '5W-20');
+  await releaseViscosities('D', [12, ...times(60, 10), ...times(60, 14)], '5W-20');
   const peers = await addHolder('D-1');
   const before = await peers();
   expect(before).toMatchObject([{ n: 120, percentile: 50 }]);
@@ -93,7 +74,7 @@ test('waiting corrections remove no percentile if few peers change sides', async
       reportNumbers('D', 2, 25).map((number, i) => [number, i === 0 ? '14.00' : '10.02']),
     ),
   ).toBe(25);
-  await releaseOils('Later', times(20, 8), '10W-60');
+  await releaseViscosities('Later', times(20, 8), '10W-60');
   expect(await peers()).toEqual(before);
 });
 
@@ -104,7 +85,7 @@ test('the percentiles that a recalibration of held cells changes do not depend o
    * Percentiles of the user's values after the raised ones and one of the two other oils are higher by 0.2.
    */
   const percentilesWith = async (name: string, grade: string, others: readonly number[]) => {
-    await releaseOils(name, [...own, ...raised, ...others, ...times(30, 10), ...times(30, 15)], grade);
+    await releaseViscosities(name, [...own, ...raised, ...others, ...times(30, 10), ...times(30, 15)], grade);
     const peers = await addHolder(`${name}-1`, ...reportNumbers(name, 2, own.length + raised.length - 1));
     expect(
       await correct(
@@ -115,7 +96,7 @@ test('the percentiles that a recalibration of held cells changes do not depend o
         ]),
       ),
     ).toBe(25);
-    await releaseOils(`${name}Later`, times(20, 8), '25W-60');
+    await releaseViscosities(`${name}Later`, times(20, 8), '25W-60');
     const found: (number | undefined)[] = [];
     for (const number of reportNumbers(name, 1, own.length)) found.push((await peers(number))[0]?.percentile);
     return found;
@@ -126,13 +107,13 @@ test('the percentiles that a recalibration of held cells changes do not depend o
 });
 
 test('there is no percentile while more than a few peers wait for others of their year; owned ones do not wait', async () => {
-  await releaseOils('G', [12, ...times(60, 10), ...times(60, 14)], '15W-40');
-  await releaseOils('H', times(6, 14), '15W-40', 2017);
+  await releaseViscosities('G', [12, ...times(60, 10), ...times(60, 14)], '15W-40');
+  await releaseViscosities('H', times(6, 14), '15W-40', 2017);
   const [ofOne, ofLate] = [await addHolder('G-1'), await addHolder('G-1', ...reportNumbers('H', 1, 6))];
   // six of 120 are one in twenty
   expect(await ofOne()).toMatchObject([{ n: 120, percentile: 50 }]);
   expect(await ofLate()).toMatchObject([{ n: 126, percentile: 48 }]);
-  await releaseOils('I', [14], '15W-40', 2018);
+  await releaseViscosities('I', [14], '15W-40', 2018);
   expect(await ofOne()).toEqual([]);
   expect(await ofLate()).toMatchObject([{ n: 126 }]);
 });
@@ -144,7 +125,7 @@ test.each([
   'there is no percentile among peers after a correction of %s',
   async (_what, grade, first, count, factor) => {
     const viscosities = [12, ...times(30, 10), ...times(30, 14)];
-    await releaseOils(grade, viscosities, grade);
+    await releaseViscosities(grade, viscosities, grade);
     const peers = await addHolder(`${grade}-1`);
     expect(await peers()).toMatchObject([{ n: 60, percentile: 50 }]);
     expect(
@@ -159,3 +140,67 @@ test.each([
     expect(await peers()).toEqual([]);
   },
 );
+
+test('oils of one group have the same peers, whichever release brought the oil itself', async () => {
+  const releases = [
+    await aGroup(app, { oils: 60, region: 'Africa' }),
+    await aGroup(app, { oils: 60, region: 'Africa' }),
+  ];
+  const own = await idsOf(
+    app,
+    releases.map(({ numbers: found }) => found[12] ?? ''),
+  );
+  const who = await aHolderOf(app, own, kv100);
+  expect(await peersOf(app, who, own)).toMatchObject([{ n: 59 }, { n: 59 }]);
+  await aGroup(app, { oils: 2, region: 'Africa' });
+  expect(await peersOf(app, who, own)).toMatchObject([{ n: 59 }, { n: 59 }]);
+});
+
+test('whoever holds values around those of a release does not learn them from what it changes', async () => {
+  const boron = ['Elemental Analysis by ICP', 'Boron'] as const;
+  const release = (name: string, values: readonly number[]) =>
+    releaseOils(app, name, values, { grade: '0W-16', measured: boron });
+  const equal = (count: number, value: number) => Array<number>(count).fill(value);
+  const oils = await release('Boron', [2, 4, ...equal(12, 0), ...equal(6, 3), ...equal(20, 200)]);
+  const own = oils.slice(0, 2);
+  const who = await aHolderOf(app, own, boron);
+  expect(await peersOf(app, who, own)).toMatchObject([{ n: 39 }, { n: 39 }]);
+  // twelve are below 2, and nineteen below 4
+  await release('Between', equal(24, 3));
+  expect(await peersOf(app, who, own)).toEqual([undefined, undefined]);
+  await release('Others', [...equal(18, 3), ...equal(6, 0)]);
+  expect(await peersOf(app, who, own)).toMatchObject([{ n: 39 + 24 + 24 }, undefined]);
+  await release('Above', [...equal(12, 0), ...equal(12, 200)]);
+  expect(await peersOf(app, who, own)).toMatchObject([{ n: 39 + 24 + 24 + 24 }, { n: 39 + 24 + 24 + 24 }]);
+});
+
+test.each([
+  ['1.10', '5W-20'],
+  ['<1.10', '5W-40'],
+  ['<1.104', '10W-30'],
+])('corrections of few peers of %s change no percentile', async (limit, grade) => {
+  const values = ['1.11', ...Array<string>(40).fill(limit), ...Array<string>(10).fill('2.00')];
+  const own = (await releaseOils(app, `Peer-${grade}`, values, { grade, place: 'Asia-Pacific,JP' })).slice(
+    0,
+    1,
+  );
+  const who = await aHolderOf(app, own, kv100);
+  expect(await peersOf(app, who, own)).toMatchObject([{ percentile: 80 }]);
+  for (const [i, corrected] of ['9.00', '1.10'].entries()) {
+    const line = [`Peer-${grade}-${i + 5}`, kv100, corrected] as const;
+    const report = await correctResults(app, await anAdministrator(app), `Peer ${grade} ${i}`, [line]);
+    expect(report.errors).toEqual([]);
+    await reloadArchive(app);
+    expect(await peersOf(app, who, own)).toMatchObject([{ percentile: 80 }]);
+  }
+});
+
+test('texts are no peers of a number', async () => {
+  const measured = ['ASTM Color', 'ASTM Color'] as const;
+  const equal = (count: number, value: string) => Array<string>(count).fill(value);
+  const values = [...equal(5, '2.5'), ...equal(20, '3.0'), ...equal(5, 'L3.5')];
+  const oils = await releaseOils(app, 'Color', values, { grade: '5W-30', place: 'Americas,US', measured });
+  const own = oils.slice(5, 6);
+  const who = await aHolderOf(app, own, measured);
+  expect(await peersOf(app, who, own)).toMatchObject([{ n: 24, percentile: 60 }]);
+});
