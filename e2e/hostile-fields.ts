@@ -86,32 +86,15 @@ const offerTexts = 'offer.reports.name offer.message offer.discounts.code offer.
 
 /** Not filled, with the reason. */
 export const unfilledFields: Record<string, Record<string, readonly string[]>> = {
+  // fields that `isSecret` names are left out
   'a password or secret: compared, kept as a hash or not at all': split({
-    'POST /api/auth/users/': 'password device',
-    'POST /api/auth/api-token-auth/': 'username password device',
+    'POST /api/auth/users/': 'device',
+    'POST /api/auth/api-token-auth/': 'username device',
     'POST /api/auth/second-factor/': 'challenge code',
     'POST /api/auth/second-factor/step-up/': 'code',
-    'POST /api/auth/second-factor/totp/': 'password',
     'POST /api/auth/second-factor/totp/confirm/': 'code',
-    'POST /api/auth/second-factor/recovery-codes/': 'password',
-    'DELETE /api/auth/second-factor/': 'password code',
-    'POST /api/auth/sessions/end/': 'token',
-    'POST /api/auth/passkeys/new/': 'password',
+    'DELETE /api/auth/second-factor/': 'code',
     'POST /api/auth/passkeys/sign-in/': 'device',
-    'POST /api/auth/change-password/': 'old_password new_password',
-    'POST /api/auth/confirm-email/': 'token',
-    'POST /api/auth/confirm-email/validate_token/': 'token',
-    'POST /api/auth/change-email/': 'current_password',
-    'POST /api/auth/change-email/validate_token/': 'token',
-    'POST /api/auth/change-email/confirm/': 'token',
-    'POST /api/auth/password-reset/validate_token/': 'token',
-    'POST /api/auth/password-reset/confirm/': 'token password',
-    'POST /api/reports/assignments/accept/': 'token',
-    'POST /api/reports/assignments/decline/': 'token',
-    'POST /api/reports/assignments/offer/': 'token',
-    'POST /api/home/quote-requests/claim/': 'token',
-    'POST /api/home/quote-requests/claim/offer/': 'token',
-    'POST /api/purchasing/validate/': 'card_number payment_method',
   }),
   'stored only with what an authenticator has made': split({ 'POST /api/auth/passkeys/': 'name' }),
   'refused unless it is the code of a country': split({

@@ -1,7 +1,7 @@
 import { catalogueName, marks, plainNames, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, test } from 'vitest';
 import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
-import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
+import { isSecret, returnedKeys, rowKeys } from '../setup/schema-keys.ts';
 
 const endpoints = contractEndpoints;
 
@@ -89,7 +89,7 @@ const secretKeys: Record<string, string> = {
   'POST /api/auth/second-factor/': 'token',
   'POST /api/auth/second-factor/totp/': 'secret',
   'POST /api/auth/passkeys/sign-in/': 'token',
-  // not a secret
+  // flags, not secrets
   'GET /api/auth/second-factor/': 'passkeys_available',
   'GET /api/operation/mails/:id/': 'had_secret',
   'POST /api/auth/api-keys/': 'key',
@@ -106,8 +106,6 @@ const secretKeys: Record<string, string> = {
   'GET /api/purchasing/payment-options/': 'publishable_key',
   'GET /api/auth/audit-log/': 'results.ip',
 };
-const isSecret = (key: string) =>
-  /pass|hash|secret|token|cvc|card_number|payment_method|intent|charge_|(^|\.)ip$|(^|[._])key$/i.test(key);
 /** The columns of an analysis are named by a key. */
 const isColumnKey = (key: string) => key === 'columns.key';
 

@@ -21,6 +21,10 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
 /** Paths of the keys that a body may have, like `reports.samples.id`; `*` is any key. Items of lists have the path of the list. */
 export const acceptedKeys = (schema: z.ZodType): string[] => keysBelow(toJsonSchema(schema, 'input'), '');
 
+/** Whether a key names a secret. */
+export const isSecret = (key: string) =>
+  /pass|hash|secret|token|cvc|card_number|payment_method|intent|charge_|(^|\.)ip$|(^|[._])key$/i.test(key);
+
 const isTextFor = (schema: JsonSchema, text: string) => {
   const { type, enum: choices, const: only, format, pattern = '', maxLength = Infinity } = schema;
   if (choices || only !== undefined || format) return false;
