@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { pages } from './pages.ts';
+import { movedPages, pages } from './pages.ts';
 
 const withoutTrailingSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
@@ -49,4 +49,13 @@ export const pageAbove = (path: string): { page: Page; path: string } | undefine
   if (above === '') return undefined;
   const page = pageAt(above);
   return page && !page.pattern.includes(':') ? { page, path: page.pattern } : pageAbove(above);
+};
+
+/** Whether an address is a page of this site that visitors and users can open: a path, with query and anchor if any. */
+export const isPublicPage = (href: string): boolean => {
+  if (!/^\/(?!\/)/.test(href)) return false;
+  const [path = ''] = href.split(/[?#]/);
+  if (path.replace(/\/$/, '') in movedPages) return true;
+  const page = pageAt(path);
+  return page !== undefined && page !== pages.notFound && page.access !== 'admin';
 };

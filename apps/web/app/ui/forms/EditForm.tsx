@@ -1,4 +1,4 @@
-import { isRiskyPriceChange, priceChangeText } from '@iom/contract/shared/price-change.rules.ts';
+import { isRiskyPriceChange, priceChangeText } from '@iom/contract/shared/money.ts';
 import { Alert, Button, Group, Skeleton, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';

@@ -10,10 +10,9 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import { countTries, errorOfJob, jobRows, retryJobs } from '#platform/jobs/job-rows.ts';
-import { hiddenSecret } from '#platform/mail/hide-secrets.ts';
 import { mailHtml } from '#platform/mail/mail-html.ts';
 import { outbox } from '#platform/mail/outbox.tables.ts';
-import { mailQueue } from '#platform/mail/outbox.ts';
+import { hiddenSecret, mailQueue } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 

@@ -1,6 +1,6 @@
 import type { Entry, EntryChanges, EntryForm } from '@iom/contract/content/entries.endpoints.ts';
 import type { EntrySection, PublishedEntry } from '@iom/contract/content/published-entries.endpoints.ts';
-import { isPublicPage } from '@iom/contract/pages/public-page.rules.ts';
+import { isPublicPage } from '@iom/contract/pages/page-at.ts';
 import { notifyArchive } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { EntryBlock, EntrySpan } from '@iom/contract/content/published-entries.endpoints.ts';
-import { isPublicPage } from '@iom/contract/pages/public-page.rules.ts';
+import { isPublicPage } from '@iom/contract/pages/page-at.ts';
 import { figurePlaceholders, pricePlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import { type Markup, renderWords } from '@iom/markdown/words.ts';
 

@@ -6,8 +6,8 @@ import { openPossible } from '../findings/impossible-values.rules.ts';
 import type { ErrorList } from '../import/import-report.ts';
 import { type ImportedSample, readMetadata, sampleColumns } from '../import/import-samples.rules.ts';
 import { type ImportedValue, readValue } from '../import/import-values.rules.ts';
+import { type ImportSource, readFile } from '../import/mapped-csv.ts';
 import { conflicts, rejectValue } from '../import/pack-results.ts';
-import { type ImportSource, readFile } from '../import/read-file.ts';
 import { resultColumns } from '../import/result-columns.ts';
 import { openNames, unknownName } from '../import/shown-names.ts';
 

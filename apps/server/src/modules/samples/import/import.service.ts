@@ -21,8 +21,8 @@ import { checkImport } from './import-findings.ts';
 import { ErrorList } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
 import { findLookAlikes } from './look-alikes.rules.ts';
+import { type ImportSource, readFile } from './mapped-csv.ts';
 import { type CheckedResults, packResults } from './pack-results.ts';
-import { type ImportSource, readFile } from './read-file.ts';
 
 export interface ImportDeps {
   database: Database;

@@ -3,7 +3,14 @@
 import type { FileMapping, MappingTarget } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { findReadings } from '@iom/contract/shared/numbers.ts';
-import { type CsvHeader, type CsvLine, type CsvSource, readTable } from './csv-lines.ts';
+import {
+  type CsvHeader,
+  type CsvLine,
+  type CsvSource,
+  type MadeRecords,
+  readCsv,
+  readTable,
+} from './csv-lines.ts';
 import type { ErrorList } from './import-report.ts';
 import { readValue } from './import-values.rules.ts';
 
@@ -107,3 +114,18 @@ export const readMapped = (
     }
   });
 };
+
+/** A file in the strict form of an import, or one with a confirmed mapping. */
+export type ImportSource = CsvSource | MappedCsv;
+
+/** Reads a file as `readCsv` does, through its mapping if it has one. */
+export const readFile = (
+  source: ImportSource | MadeRecords,
+  name: ImportError['file'],
+  header: CsvHeader,
+  errors: ErrorList,
+  onLine: (line: CsvLine, columns: readonly string[]) => void,
+): Promise<void> | void =>
+  'mapping' in source
+    ? readMapped(source, name, header, errors, onLine)
+    : readCsv(source, name, header, errors, onLine);

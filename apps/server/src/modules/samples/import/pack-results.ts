@@ -6,7 +6,7 @@ import type { CsvLine, MadeRecords } from './csv-lines.ts';
 import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
 import { batchTextError, readRun, readValue } from './import-values.rules.ts';
-import { type ImportSource, readFile } from './read-file.ts';
+import { type ImportSource, readFile } from './mapped-csv.ts';
 import { openReported, type Value, type ValueColumn } from './reported-values.ts';
 import { resultColumns } from './result-columns.ts';
 import { openRetests } from './retest-values.ts';

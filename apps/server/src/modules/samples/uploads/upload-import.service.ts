@@ -17,7 +17,7 @@ import { findGroupByName } from '../groups/groups.store.ts';
 import { type CsvSource, maxRecordLength } from '../import/csv-lines.ts';
 import { hashImport, nameTaken } from '../import/import.service.ts';
 import { findImport } from '../import/import.store.ts';
-import type { ImportSource } from '../import/read-file.ts';
+import type { ImportSource } from '../import/mapped-csv.ts';
 import { type ImportTask, insertImport, type NewImportTask, rememberMapping } from '../imports.store.ts';
 
 /** `isText`: a mapping can read it. */

@@ -7,8 +7,7 @@ import {
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { changePrice, roundings } from '@iom/contract/catalogue/test-prices.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
-import { isRiskyPriceChange } from '@iom/contract/shared/price-change.rules.ts';
+import { centsFromDollars, dollarsFromCents, isRiskyPriceChange } from '@iom/contract/shared/money.ts';
 import {
   Button,
   Checkbox,

@@ -10,7 +10,7 @@ import {
   newsKinds,
   readEntries,
 } from '@iom/contract/content/published-entries.endpoints.ts';
-import { isPublicPage } from '@iom/contract/pages/public-page.rules.ts';
+import { isPublicPage } from '@iom/contract/pages/page-at.ts';
 import { Checkbox, Group, NativeSelect, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';

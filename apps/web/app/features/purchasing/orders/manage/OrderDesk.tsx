@@ -13,9 +13,9 @@ import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { dateTime } from '../../../../lib/format/formats.ts';
 import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { MailDialog } from '../../../../ui/dialogs/MailDialog.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { RemoveButton, removablePill } from '../../../../ui/forms/RemoveButton.tsx';
-import { MailDialog } from '../../../../ui/MailDialog.tsx';
 
 const mailStates: Record<MailRow['state'], string> = { SENT: 'Sent', WAITING: 'Waiting', FAILED: 'Failed' };
 

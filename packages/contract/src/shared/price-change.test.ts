@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRiskyPriceChange, priceChangeText } from './price-change.rules.ts';
+import { isRiskyPriceChange, priceChangeText } from './money.ts';
 
 test.each([
   [45, 0, true],

@@ -7,11 +7,11 @@ import {
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api/api.ts';
-import { endpointQuery, invalidate } from '../lib/api/endpoint-query.ts';
-import { dateTime } from '../lib/format/formats.ts';
-import { Dialog } from './dialogs/Dialog.tsx';
-import { ErrorState } from './ErrorState.tsx';
+import { call } from '../../lib/api/api.ts';
+import { endpointQuery, invalidate } from '../../lib/api/endpoint-query.ts';
+import { dateTime } from '../../lib/format/formats.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { Dialog } from './Dialog.tsx';
 
 /** Sends a mail once more, where all of its text was kept. */
 const ResendMail = ({ id, disabled }: { id: number; disabled: boolean }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicPage } from './public-page.rules.ts';
+import { isPublicPage } from './page-at.ts';
 
 test.each(['/', '/catalog?year=2019', '/#lubricants', '/faq', '/technical_papers', '/oil/T1-1'])(
   '%s is a page',

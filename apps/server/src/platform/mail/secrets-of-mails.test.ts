@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hiddenSecret, hideSecrets } from './hide-secrets.ts';
+import { hiddenSecret, hideSecrets } from './outbox.ts';
 
 test('hides random secrets wherever they stand', () => {
   for (let n = 0; n < 500; n += 1)
