@@ -1,6 +1,6 @@
 import { isOneSlip } from '../shared/slips.rules.ts';
 
-/** Providers of mailboxes whose names are long enough for a slip to be told from another name. */
+/** Providers of mailboxes whose names are long enough to distinguish a slip from another name. */
 const mailProviders = [
   'gmail.com',
   'googlemail.com',

@@ -6,7 +6,7 @@ import { type AnalysisFacetName, analysisFacetNames } from './analysis-query.sch
 /** An analyte a search can show; `owned` when the user holds a cell of its test. */
 export const displayAnalyte = analyteColumn.extend({
   method: z.string(),
-  /** Of its test. */
+  /** Group of its test. */
   group: z.string(),
   owned: z.boolean(),
 });

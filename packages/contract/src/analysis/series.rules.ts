@@ -87,7 +87,7 @@ export const apartReason = (
   return `${typographicName(atGrade.name)} is of another temperature in each W grade, and cranking viscosity before ${crankedLowerSince}: choose an analyte that names its temperature, or filter by grades of one W and by years before or from ${crankedLowerSince} on.`;
 };
 
-/** Of the numbers that a chart of one or two analytes draws, how many are limits such as `<35`; one that sums up several has its own counts. */
+/** How many numbers of a chart of one or two analytes are limits such as `<35`; a chart that sums up several has its own counts. */
 const censoredIn = (series: SeriesResponse): number => {
   const sum = (rows: readonly { censored: number }[]) =>
     rows.reduce((all, { censored }) => all + censored, 0);

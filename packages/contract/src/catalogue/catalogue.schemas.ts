@@ -68,7 +68,7 @@ export const displayTestRow = z.object({
   /** Words of the trade that find it. */
   synonyms: z.array(z.string()),
   available_for: z.array(idShape),
-  /** Of these, the oils whose values the signed-in user may see already; absent for visitors. */
+  /** The oils among these whose values the signed-in user may see already; absent for visitors. */
   owned_for: z.array(idShape).optional(),
 });
 export type DisplayTest = z.output<typeof displayTestRow>;

@@ -14,7 +14,7 @@ export const commentShape = z.object({
   id: idShape,
   /** The name of the person, never an email address. */
   author: z.string(),
-  /** Of the author, where the author agreed to show it. */
+  /** Company of the author, if the author agreed to show it. */
   company: z.string().optional(),
   comment: z.string(),
   /** When it was written or last changed. */

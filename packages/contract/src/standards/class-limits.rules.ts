@@ -21,7 +21,7 @@ export interface ClassClaim {
   organisation: string;
   /** The year it was introduced. */
   since: number;
-  /** Of the limits. */
+  /** Sources of the limits. */
   sources: readonly ClassSource[];
   /** Limits of the class do not apply, because a C category stands before it on the label. */
   isLifted: boolean;
@@ -334,7 +334,7 @@ export interface ClassLabel {
   /** As on the label. */
   saeGrade: string;
   serviceClass: string;
-  /** Of purchase. */
+  /** Year of purchase. */
   year: number;
   /** The certification mark of API and ILSAC; null where the record does not state it. */
   ilsacMark?: boolean | null | undefined;

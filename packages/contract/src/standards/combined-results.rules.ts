@@ -32,7 +32,7 @@ type Results = ArrayLike<number>;
 interface Mean {
   /** Positive inside, in the unit of the limit. */
   margin: number;
-  /** Of the mean; null where the R of no method with a result is known. */
+  /** Reproducibility of the mean; null if the R of no method with a result is known. */
   reproducibility: number | null;
   verdict: VerdictCode;
 }

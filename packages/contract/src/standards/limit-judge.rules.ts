@@ -65,7 +65,7 @@ interface Candidate<V extends Values> {
   values: V;
   /** In the unit of the analyte. */
   limit: Limit;
-  /** From the unit of the limit to the unit of the analyte. */
+  /** Converts the unit of the limit to the unit of the analyte. */
   factor: number;
   prepared: PreparedLimit;
 }

@@ -92,7 +92,7 @@ export interface LimitVerdict<M extends Measured, L extends Limit = Limit> {
   measured: M | undefined;
   /** Values by further methods that were combined with it. */
   further: readonly M[];
-  /** At the precision in force in the year of collection. */
+  /** Judged at the precision in force in the year of collection. */
   judgement: Judgement;
   /** Present where the precision of another edition would change the verdict: the laboratory's edition is unknown. */
   other_edition?: OtherEditionVerdict;

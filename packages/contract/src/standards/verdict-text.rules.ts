@@ -1,4 +1,4 @@
-// What is said of an oil as a whole: never more than its values tell, and why the other limits have none.
+// The verdict on an oil as a whole: never more than its values support, and why the other limits have none.
 
 import { type MissingReason, missingReasons } from '../library/values/values.schemas.ts';
 import { counted } from '../shared/counts.ts';

@@ -53,7 +53,7 @@ export interface Judgement {
   probability: number | null;
   /** Distance to the limit in its unit, negative where the limit is broken; null for a censored value. */
   margin: number | null;
-  /** At the limit, in its unit; null if none is known there. Of several results together: of their weighted mean. */
+  /** Reproducibility at the limit, in its unit; null if none is known there. For several results, that of their weighted mean. */
   reproducibility: number | null;
   /** The results disagree: the referee method lies on the other side of the limit, so nothing is decided. */
   conflict: boolean;
@@ -65,7 +65,7 @@ export interface Bound {
   sign: 1 | -1;
   /** Is a value equal to the bound outside the limit? */
   excluded: boolean;
-  /** At the bound; null if none is known. */
+  /** Reproducibility at the bound; null if none is known. */
   reproducibility: number | null;
   /** The verdict on a value outside where no R is known. */
   withoutPrecision: VerdictCode;
@@ -141,7 +141,7 @@ const worstBound = (bounds: readonly Bound[], number: number): Bound | undefined
   return worst;
 };
 
-/** Of several bounds the tails beyond exclude each other; null if R is unknown at one. */
+/** The probability that the true value lies within all bounds, whose tails exclude each other; null if R is unknown at one. */
 const probabilityWithin = (bounds: readonly Bound[], number: number): number | null => {
   let outside = 0;
   for (const bound of bounds) {

@@ -24,7 +24,7 @@ export const chemistryBalance = declareAnswer({
   row: answerOil.extend({
     /** mass %. */
     ash: measured,
-    /** Of the metals, mass %. */
+    /** Sulfated ash calculated from the metals, mass %. */
     ash_calculated: measured,
     /** Measured less calculated, in units of the tolerance √(R² + propagated²). */
     ash_residual: measured,

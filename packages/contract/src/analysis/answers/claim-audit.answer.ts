@@ -8,7 +8,7 @@ import { claimOutcomeNames, claims, gradeClaim } from './claim-check.answer.ts';
 /** A claim is refuted at or below this probability, and decided in its favor from one less it on. */
 export const auditBound = 0.05;
 
-/** Which standard deviation of a result counts: that of the institute's laboratories, or that of the method. */
+/** Which standard deviation of a result counts: of the institute's laboratories, or of the method. */
 export const auditPrecisions = ['site', 'method'] as const;
 
 /** Which claims the table lists. */

@@ -32,11 +32,11 @@ const limitCounts = z.object({
 const limitVerdict = z.object({
   /** As in the columns of the figure. */
   name: z.string(),
-  /** Of the value; null if there is none. */
+  /** Analyte of the value, or null. */
   analyte: idShape.nullable(),
   /** `Cranking viscosity at −30 °C: at most 6,600`. */
   limit: z.string(),
-  /** Of the value and its margin. */
+  /** Unit of the value and its margin. */
   unit: z.string(),
   value: z.number().nullable(),
   /** `<`, `>` or a text result; null for a plain number. */

@@ -55,9 +55,9 @@ export const methodBridge = declareAnswer({
         intercept: z.number(),
         /** The mean correction of these oils, in units of R of the first method; null if R is not known. */
         bias_in_r: z.number().nullable(),
-        /** Of the F test of no correction against a straight line. */
+        /** p value of the F test of no correction against a straight line. */
         p: z.number(),
-        /** Of the scatter about the line; null if the precision of neither method is known. */
+        /** p value of the scatter about the line; null if the precision of neither method is known. */
         scatter_p: z.number().nullable(),
         /** The scatter about the line over that which the precision predicts; null if the precision of neither method is known. */
         scatter_ratio: z.number().nullable(),

@@ -25,7 +25,7 @@ const window = z.object({
   own_sample: idShape.nullable(),
   /** The own value leaves the window of 5 to 95% by more than R. */
   outside: z.enum(['below', 'above']).nullable(),
-  /** From the own value to the nearer edge of the window in units of R, negative outside; null if R is not known. */
+  /** Distance from the own value to the nearer edge of the window in units of R, negative outside; null if R is not known. */
   headroom: z.number().nullable(),
 });
 export type Window = z.output<typeof window>;

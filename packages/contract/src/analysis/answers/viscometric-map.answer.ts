@@ -21,9 +21,9 @@ export const viscometricMap = declareAnswer({
   parameters: z
     .object({
       map: z.enum(viscometricMaps).default('kv100-hths'),
-      /** Of `ccs-noack`: the oils that the front is chosen from. */
+      /** The oils from which the front of `ccs-noack` is chosen. */
       oils: countedOils,
-      /** Of `ccs-noack`, in °C; without one, the temperature at which most oils have a number. */
+      /** Temperature of `ccs-noack` in °C; if absent, the temperature at which most oils have a number. */
       celsius: z.literal(crankingTemperatures).optional(),
     })
     .prefault({}),

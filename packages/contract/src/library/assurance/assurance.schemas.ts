@@ -76,7 +76,7 @@ export const siteChart = z.object({
   site_precision: z.number().nullable(),
   /** R / R'; null if no reproducibility R is known at the mean. */
   precision_ratio: z.number().nullable(),
-  /** From the mean of the laboratories' means, with its 95% interval; null for a single result or laboratory. */
+  /** The difference from the mean of the laboratories' means, with its 95% interval; null for a single result or laboratory. */
   bias: interval.extend({ bias: z.number() }).nullable(),
   points: z.array(
     z.object({
@@ -111,7 +111,7 @@ export const controlChart = z.object({
   reference_oil: z.string(),
   analyte: z.object({ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() }),
   mean: z.number(),
-  /** Of the measurements. */
+  /** Standard deviation of the measurements. */
   standard_deviation: z.number(),
   limits: z.object({ lower: z.number(), upper: z.number(), basis: z.enum(limitBases) }),
   /** R of the method at the mean; null if it is not known. */

@@ -45,7 +45,7 @@ export const startDownload = endpoint({
     format: z.enum(downloadFormats).default('csv'),
     /** A byte-order mark at the start of a CSV file, by which Excel recognizes UTF-8. */
     bom: flagParam.default(false),
-    /** Of a CSV file: with `comma`, numbers have a decimal comma and semicolons separate the columns. */
+    /** The decimal sign of a CSV file. With `comma`, numbers have a decimal comma and semicolons separate the columns. */
     decimal: z.enum(decimalSigns).default('point'),
   }),
   responses: { 202: z.object({ task_id: z.string() }) },

@@ -68,7 +68,7 @@ export const holdingShape = z.object({
   /** Did the caller buy it? */
   bought: z.boolean(),
   holder: z.string(),
-  /** Of several copies of one database that the caller holds, is it one beyond the copy the caller uses? */
+  /** Whether the caller holds several copies of the database and uses another one. */
   spare: z.boolean(),
   /** Does the caller hold another copy of the same database, to which nobody is invited? */
   another_copy: z.boolean(),

@@ -34,7 +34,7 @@ export const oilValues = z.object({
   /** Corrections of the owned values, newest first; `old` and `new` are empty where there is no result. */
   corrections: z.array(
     z.object({
-      /** Of the oil; what was released first is revision 1. */
+      /** Revision of the oil; the first release is revision 1. */
       revision: z.int(),
       corrected: timeShape,
       analyte: z.string(),

@@ -26,7 +26,7 @@ export type OwnedPdfFilter = z.output<z.ZodObject<typeof ownedPdfFilters>>;
 /** One limit of a grade or service class with the value measured for it. */
 export const limitVerdict = z.object({
   name: z.string(),
-  /** Of the limit and the value. */
+  /** Unit of the limit and the value. */
   unit: z.string(),
   /** Text: `at most 6,600`. */
   limit: z.string(),
@@ -39,7 +39,7 @@ export const limitVerdict = z.object({
   probability: z.number().min(0).max(1).nullable(),
   /** In the unit of the value, negative where the limit is broken. */
   margin: z.number().nullable(),
-  /** At the limit, by the edition of the method in force in the year of collection. */
+  /** Reproducibility at the limit, by the edition of the method in force in the year of collection. */
   reproducibility: z.number().nullable(),
   /** Results by other methods that were combined with the value. */
   further: z.array(z.object({ method: z.string(), value: z.string(), unit: z.string() })),
@@ -71,7 +71,7 @@ export const gradeVerdict = z.object({
   sample: idShape,
   sae_grade: z.string(),
   year: z.int(),
-  /** Of SAE J300. */
+  /** Edition of SAE J300. */
   edition: z.string(),
   /** Does the user hold the full set, and with it the Engine Oil Data Report? */
   full_set: z.boolean(),

@@ -58,9 +58,9 @@ export const provenance = z.object({
   alarm: batchAlarm.optional(),
   /** Later measurements of the same bottle, by run. */
   retests: z.array(retestRow.pick({ run: true, retest: true, laboratory: true, batch: true, within: true })),
-  /** Of the value; what was released first is revision 1. */
+  /** Revision of the value; the first release is revision 1. */
   revision: z.int().min(1),
-  /** Of the value, newest first. */
+  /** Corrections of the value, newest first. */
   corrections: oilValues.shape.corrections,
 });
 export type Provenance = z.output<typeof provenance>;

@@ -57,7 +57,7 @@ const disagreement = sampleRef.extend({
   run: z.int(),
   first: z.string(),
   retest: z.string(),
-  /** Of the method at the mean of both values, in their unit. */
+  /** Reproducibility of the method at the mean of both values, in their unit. */
   reproducibility: z.number(),
 });
 export type Disagreement = z.output<typeof disagreement>;

@@ -61,7 +61,7 @@ const oilTests = z.object({ sample: idShape, tests: z.array(idShape) });
 /** Two orders: one of `regional_reports`, one of `items`. Discount codes are not considered. */
 const bestPrice = z.object({
   total_price: dollarsShape,
-  /** Of the total of the request. */
+  /** The amount saved from the total of the request. */
   saves: dollarsShape,
   /** The requested databases with all their copies, then the further ones with one copy each. `oils`: how many a database holds. */
   regional_reports: z.array(
@@ -80,7 +80,7 @@ const bestPrice = z.object({
 export type CheapestChoice = z.output<typeof bestPrice>;
 
 export const bestPriceResponse = z.object({
-  /** Of the request. */
+  /** Price of the request. */
   total_price: dollarsShape,
   /** The requested cells that the caller holds; empty for a visitor. */
   owned: z.array(oilTests),

@@ -42,7 +42,7 @@ const wishesOf = (entries: typeof wish) =>
 export const quoteWishesShape = wishesOf(wish);
 export const quoteWishes = quoteWishesShape.keyof().options;
 
-/** Characters of one list of criteria: the list of quotes answers those of all of them. */
+/** Maximum length of one list of criteria: the list of quotes returns the criteria of every quote. */
 const maxWishLength = 5000;
 
 const wishToSend = wish.refine(

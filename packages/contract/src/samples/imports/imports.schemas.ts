@@ -45,7 +45,7 @@ export type FindingKind = (typeof findingKinds)[number];
 /** Kinds of warnings of an import: findings, and names that look like another name. The latter need no confirmation before a release. */
 const warningKinds = [...findingKinds, 'look_alike'] as const;
 
-/** A warning about a valid cell. `line` and `column` are those of the cell. */
+/** A warning about a valid cell. `line` and `column` locate the cell. */
 const importWarning = importError.extend({ kind: z.enum(warningKinds) });
 export type ImportWarning = z.output<typeof importWarning>;
 
@@ -63,7 +63,7 @@ export const maxListedErrors = 5000;
 /** A changed value or metadata column of a released oil. `old` and `new` are empty if there is none. */
 export const revisedValue = z.object({
   report_number: z.string(),
-  /** Of the analyte, or of the column of samples.csv. */
+  /** Name of the analyte, or of the column of samples.csv. */
   name: z.string(),
   unit: z.string(),
   old: z.string(),
