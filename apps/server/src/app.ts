@@ -146,7 +146,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const measured = [...operationMetrics(platform), ...all.flatMap(({ metrics = [] }) => metrics)];
   addMetrics(server, config.metrics === 'all', measured);
   const { analysis, catalogue, purchasing, samples } = modules;
-  // the catalogue is told of a change of the archive first
+  // the catalogue is notified of a change of the archive first
   const texts = {
     read: async () => ({
       ...(await catalogue.figureTexts()),

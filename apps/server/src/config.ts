@@ -221,7 +221,7 @@ const parseClaims = (values: Values): SiteClaim[] => {
   return siteClaims.filter((claim) => set[claim]);
 };
 
-/** Payment of purchase orders in the demo: invented, so that its invoices look like those of a shop. */
+/** Payment of purchase orders in the demo: invented, so that its invoices look real. */
 const demoPayment = {
   remitTo: 'Demonstration Bank, account 000 000 000',
   paymentTerms: 'Net 30 days',

@@ -26,7 +26,7 @@ import { ErrorState } from './ui/ErrorState.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 import { theme } from './ui/theme.ts';
 
-/** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
+/** The content-security policy forbids `eval`, which zod probes when it loads unless configured not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
 /** Marks the document of a user before it is shown: a rendered page is a visitor's. */

@@ -1,4 +1,4 @@
-/** What a test tells a formulator, by the name of its first analyte: an administrator may rename the test. */
+/** What a test means to a formulator, by the name of its first analyte: an administrator may rename the test. */
 export const testMeanings: Readonly<Record<string, string>> = {
   'Kinematic Viscosity @ 100 C':
     'It fixes the hot grade, and with it the room that is left. An oil near the bottom of its grade saves fuel and polymer, and has little to lose to shear; one near the top pays for viscosity that the grade does not ask for. Beside the cold cranking value it shows how much of the thickness comes from the base oil and how much from the viscosity modifier.',

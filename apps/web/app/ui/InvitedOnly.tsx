@@ -64,7 +64,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows `children` to the user with this address, and tells everybody else which account to use. */
+/** Shows `children` to the user with this address, and names the account to use to everyone else. */
 export const InvitedOnly = ({ what, email, children }: Props) => {
   const { user } = useSession();
   if (!user)

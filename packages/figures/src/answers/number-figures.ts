@@ -132,7 +132,7 @@ export const ellipses = ({ points, ellipses: all }: AnswerFigure<'base-stock'>):
   };
 };
 
-/** States that are a verdict, or that tell the oils asked for from the others. */
+/** States that are a verdict, or that distinguish the oils asked for from the others. */
 const stateMeanings: Readonly<Record<string, Meaning>> = {
   'Out of grade': { of: 'verdict', value: 'does_not_conform' },
   'Below its minimum': { of: 'verdict', value: 'does_not_conform' },

@@ -76,17 +76,17 @@ const plottedLots = (some: readonly PlottedOils[], selectCounted: CountedRelease
 
 /** The published number of a decade's oils in each cell, by index. */
 const countPublished = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<string, number> => {
-  const [actual, told] = [new Map<string, number>(), new Map<string, number>()];
+  const [actual, published] = [new Map<string, number>(), new Map<string, number>()];
   joinLots(
     lots,
     (oils) => tellNoOil(oils, cellKey),
     (oils) => {
       for (const one of oils) actual.set(cellKey(one), (actual.get(cellKey(one)) ?? 0) + one.values);
       for (const place of new Set(oils.map(cellKey)))
-        told.set(place, publishedCount(told.get(place) ?? 0, actual.get(place) ?? 0));
+        published.set(place, publishedCount(published.get(place) ?? 0, actual.get(place) ?? 0));
     },
   );
-  return told;
+  return published;
 };
 
 /**
@@ -105,10 +105,10 @@ const countBins = async (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
   const selectCounted = await countedReleases(tx);
   const byDecade = Map.groupBy(plotted, ({ decade }) => decade);
   return [...byDecade.values()].flatMap((some) => {
-    const told = countPublished(plottedLots(some, selectCounted));
+    const published = countPublished(plottedLots(some, selectCounted));
     const cells = new Map(some.map((one) => [cellKey(one), one]));
     return [...cells].flatMap(([place, { decade, x: inX, y: inY }]) => {
-      const oils = told.get(place) ?? 0;
+      const oils = published.get(place) ?? 0;
       return oils > 0 ? [{ decade, x: inX, y: inY, oils }] : [];
     });
   });

@@ -63,7 +63,7 @@ export const endReleaseMails = async (tx: WriteTx, token: string): Promise<void>
   await disableAll(tx, userId);
 };
 
-/** The name of the watched search: its own, or that of the saved analysis. */
+/** The name of the watched search: its own, or the name of the saved analysis. */
 export const watchName = ({ watch, analysis }: FoundWatch): string => watch.name ?? analysis?.name ?? '';
 
 export const toWatchResponse = (found: FoundWatch): Watch => {

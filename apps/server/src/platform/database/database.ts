@@ -76,7 +76,7 @@ export const preparedOnce = <S>(build: (tx: ReadTx) => S): ((tx: ReadTx) => S) =
 /** The clock for every expiry, the same for all servers. */
 export const databaseTime = async (tx: ReadTx): Promise<Date> => {
   const [row] = await rowsOf<{ ms: number }>(tx, sql`select extract(epoch from now())::float8 * 1000 as ms`);
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return new Date(row.ms);
 };
 

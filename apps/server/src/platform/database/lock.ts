@@ -42,7 +42,7 @@ const beatMs = 1000;
 /** A holder whose thread is busy beats late; one that is silent for so long has ended. */
 const silenceMs = 15_000;
 
-/** The file in which a holder shows that it lives, among those of the database: whoever removes it removes the data. */
+/** The file in which a holder shows that it lives, among the files of the database: removing it means removing the data. */
 const beatFile = (folder: string) => path.join(folder, 'database', 'holder');
 
 /** The inode of a file as text; undefined if the file is gone. */

@@ -80,7 +80,7 @@ export const describedPage = (html: string, site: Site, page: Page, details: Pag
 
 const heading = (title: string) => `<h1>${escapeHtml(title)}</h1>`;
 
-/** Pages that search engines must not list: those of users, and those whose address contains a secret. */
+/** Pages that search engines must not list: pages of users, and pages whose address contains a secret. */
 const isPrivate = ({ access, pattern }: Page, details: PageDetails | undefined) =>
   access !== 'public' || (pattern.includes(':') && details === undefined);
 

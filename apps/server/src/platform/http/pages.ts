@@ -156,7 +156,7 @@ interface HtmlOptions {
   describe: DescribePage;
 }
 
-/** The path of a built file: that of its folder. */
+/** The path of a built file is the path of its folder. */
 const toAddress = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`;
 
 const readHtmlPages = async ({

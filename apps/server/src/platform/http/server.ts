@@ -331,7 +331,7 @@ export const openServer = async (options: {
     return503OnClosing: false,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // closes idle connections, such as those of clients that do not read the response
+    // closes idle connections, such as connections of clients that do not read the response
     connectionTimeout: 300_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },

@@ -139,7 +139,7 @@ const ensureQueue = async (boss: PgBoss, stored: readonly Queue[], name: string,
     await boss.updateQueue(name, options);
 };
 
-/** Added to a job's data, besides those of its queue and `crashes`: its sender. */
+/** Added to a job's data, besides the fields of its queue and `crashes`: its sender. */
 const sentBy = z.object({ request: z.string().optional(), traceparent: z.string().optional() });
 
 type AroundJob = (queue: string, job: string, work: () => Promise<void>) => Promise<void>;

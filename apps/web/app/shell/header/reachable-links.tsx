@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import classes from '../shell.module.css';
 
-/** What the build tells about a route, as React Router publishes it on the window. */
+/** What the build publishes about a route, as React Router publishes it on the window. */
 interface ManifestRoute {
   id: string;
   parentId?: string;

@@ -109,7 +109,7 @@ const DownloadsLink = () => (
 
 type Download = Omit<ReturnType<typeof useDownload>, 'start'>;
 
-/** A bug of the server is told as the failure of the file, with the reference by which it is found. */
+/** A bug of the server is shown as the failure of the file, with the reference by which it is found. */
 const failureText = (error: Error) => {
   if (!(error instanceof ApiFailure)) return failures.report_failed.message;
   return error.message.replace(failures.server_error.message, failures.report_failed.message);

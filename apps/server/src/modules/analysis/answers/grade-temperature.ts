@@ -48,7 +48,7 @@ export interface TemperatureValues {
   nameAt(index: number): string | undefined;
   /** The values of all oils at the temperature that an analyte names. */
   valuesAt(name: string): MeasuredValues;
-  /** The values at the temperature with most numbers; those of an analyte that is not at the grade temperature. */
+  /** The values at the temperature with most numbers; for an analyte that is not at the grade temperature, all its values. */
   mostCommon(): MeasuredValues;
 }
 

@@ -122,7 +122,7 @@ const none: CellMask = new Map();
 export const heldByReader = async (tx: ReadTx, parties: { ownerId: number; readerId: number }) => ({
   held: {
     ...(await heldDatasets(tx, parties.readerId)),
-    /** Of the owner, whose queries name no other databases that have a name here. */
+    /** Names of the databases of the owner; the queries name no others that have a name here. */
     names: await regionalNames(tx, parties.ownerId),
   },
   copies: await readersCopies(tx, parties),

@@ -33,7 +33,7 @@ export const cacheSize = {
 export interface OilCatalogue {
   /** A page of the matching oils, and their count, as JSON. */
   list(query: OilQuery): MaybePromise<Buffer>;
-  /** Of each facet its values with the counts of the matching oils, as JSON; a facet ignores its own filter. */
+  /** The values of each facet with the counts of the matching oils, as JSON; a facet ignores its own filter. */
   facets(query: FacetQuery): MaybePromise<Buffer>;
   /** The ids of the matching oils, ascending. */
   ids(filters: OilFilters): MaybePromise<number[]>;

@@ -50,8 +50,8 @@ export const mergeSmallBins = (edges: readonly number[], counts: readonly number
  * The published number of oils for the actual and the last published count: it changes by 20 or more, or not
  * at all.
  */
-export const publishedCount = (told: number, actual: number): number => {
-  if (Math.abs(actual - told) < minOilsInBin) return told;
+export const publishedCount = (published: number, actual: number): number => {
+  if (Math.abs(actual - published) < minOilsInBin) return published;
   return actual < minOilsInBin ? 0 : actual;
 };
 

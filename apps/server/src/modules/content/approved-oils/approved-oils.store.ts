@@ -46,7 +46,7 @@ const isOneOf = (column: AnyPgColumn, names: readonly string[]) =>
     names.map((name) => sql`lower(${name})`),
   );
 
-/** The conditions of a filter by facet, except those of the facet `without`. */
+/** The conditions of a filter by facet, except the facet `without`. */
 const matching = (filter: ApprovedOilFilter, without?: ApprovedOilFacetName) => {
   const byFacet: Record<ApprovedOilFacetName, SQL | undefined> = {
     year: anyOf(filter.years, (years) => arrayOverlaps(approvedOils.years, years)),

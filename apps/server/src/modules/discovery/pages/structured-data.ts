@@ -45,7 +45,7 @@ interface DatasetFacts {
   years: readonly [number, number] | undefined;
   /** Names of countries or regions. */
   places: readonly string[];
-  /** Absent where they are those of the whole archive. */
+  /** Absent if they apply to the whole archive. */
   variables?: ReturnType<typeof toVariables>;
   identifier?: string;
   /** Undefined where nothing is for sale. */

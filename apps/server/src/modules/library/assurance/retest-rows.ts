@@ -7,7 +7,7 @@ import { valueIn } from '../values/value-rows.ts';
 
 /**
  * Whether two numbers differ by at most the reproducibility at their mean; null if a value is
- * qualified or missing, or the reproducibility is unknown. `year` is that of the collection.
+ * qualified or missing, or the reproducibility is unknown. `year` is the year of collection.
  */
 const agree = (
   first: MeasuredValue,

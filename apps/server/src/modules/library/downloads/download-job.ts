@@ -143,7 +143,7 @@ const datasetFile = async (
   return tableFile(deps, download, contents, onProgress);
 };
 
-/** The matching oils of an analysis query with its columns, and its filters in words. The mask is that of the given licences. */
+/** The matching oils of an analysis query with its columns, and its filters in words. The mask covers the given licences. */
 export type OpenAnalysisTable = (
   userId: number,
   licenceIds: readonly number[],

@@ -16,7 +16,7 @@ import type { SampleRow } from '../licences/licences.store.ts';
 import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
 import type { OilValue } from '../values/oil-values.ts';
 
-/** For each calculated analyte, its test and those of its inputs, if they are several. */
+/** For each calculated analyte, its test and the tests of its inputs, if there are several. */
 const relatedTests = (dictionary: Dictionary): number[][] => {
   const testByAnalyte = new Map(
     dictionary.tests.flatMap(({ id, analytes }) => analytes.map(({ name }) => [name, id] as const)),

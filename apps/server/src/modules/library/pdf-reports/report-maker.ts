@@ -62,7 +62,7 @@ export const openReportMaker = ({ files, log }: Pick<Platform, 'files' | 'log'>,
     await files.write(key, Readable.from([digest, bytes]));
     return bytes;
   };
-  /** Of several calls for a report one runs; the next one only if that has left its turn, not when it took too long. */
+  /** Runs one of several calls for a report. The next call runs only if that one left its turn, not if it took too long. */
   const renderOnce = async (report: DataReport, caller?: ThreadCaller): Promise<Buffer> => {
     const { key, digest } = storageKey(report);
     const name = digest.toString('hex');

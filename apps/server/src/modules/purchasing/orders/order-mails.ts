@@ -7,7 +7,7 @@ export type InvoiceAttachment = 'invoice' | 'pro-forma-invoice';
 /** The attachment of the credit note of a refund, by the id of the refund. */
 export const creditNoteAttachment = 'credit-note';
 const attach = (kind: InvoiceAttachment, id: number) => ({ kind, id });
-/** By which the mails of an order are found. */
+/** The subject matter stored with the mails of an order, by which they are found. */
 export const aboutOrder = (id: number) => `order ${id}`;
 
 interface InvoicedOrder {

@@ -32,7 +32,7 @@ interface DatabaseOfOils {
   samples: number[];
 }
 
-/** The regional databases for sale that hold some of these oils, and those of `ids` that are for sale, in the order of their ids. */
+/** The regional databases for sale that hold some of these oils, and the databases of `ids` that are for sale, in the order of their ids. */
 export const databasesOfOils = (
   tx: ReadTx,
   sampleIds: readonly number[],

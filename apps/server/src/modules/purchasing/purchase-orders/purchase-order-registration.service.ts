@@ -31,7 +31,7 @@ import {
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
-/** Of all accounts of a mailbox together, until one confirms its address. */
+/** Maximum number of orders per hour for all accounts of a mailbox together, until one confirms its address. */
 const unconfirmedOrdersPerHour = 10;
 /** `a+1@x.org` and `A@x.org` are one mailbox. */
 const toMailbox = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');

@@ -33,7 +33,7 @@ export const carts = pgTable('carts', {
   content: parsedJsonb(cartShape).notNull(),
 });
 
-/** An order: placed, paid for or canceled. The amounts are those of its last pricing. */
+/** An order: placed, paid for or canceled. The amounts come from its last pricing. */
 export const orders = pgTable(
   'orders',
   {

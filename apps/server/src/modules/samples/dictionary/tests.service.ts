@@ -17,7 +17,7 @@ const toAudited = ({
 });
 
 /**
- * Changes name, price (US dollars, null: not for sale) or synonyms of a test and tells every server. Unpaid orders are priced again on payment.
+ * Changes name, price (US dollars, null: not for sale) or synonyms of a test and notifies every server. Unpaid orders are priced again on payment.
  * @throws ApiError not_found; bad_input at `name` when another test has it (case-insensitive).
  */
 export const updateTest = async (

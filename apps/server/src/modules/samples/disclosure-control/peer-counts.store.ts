@@ -55,7 +55,7 @@ const findPeers = async (tx: ReadTx, group: PeerGroup) => {
   return rows.map(({ id }) => id);
 };
 
-/** The counts of one source, and those of its peers outside the mask. */
+/** The counts of one source, and of its peers outside the mask. */
 interface SourceCount extends PeerCount, Source {
   /** Includes the compared oil, so that all oils of a group count the same sources. */
   values: number;

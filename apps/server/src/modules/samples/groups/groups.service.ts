@@ -79,7 +79,7 @@ export const groupsWithSamples = async (
 
 /**
  * The public list of released groups with market oils, newest first unless ordered otherwise.
- * @param oilsByGroup the market oils of released groups; those of a more recent release are counted here.
+ * @param oilsByGroup the market oils of released groups; oils of a more recent release are counted here.
  * @param collectedByGroup the days of collection of all groups
  */
 export const releasedGroups = async (

@@ -60,7 +60,7 @@ const country = (cell: string): Cell<string> => {
       );
 };
 
-/** Of the oldest oils. */
+/** The year of the oldest oils. */
 const firstYear = 1980;
 const firstDay = `${firstYear}-01-01`;
 const year = (cell: string): Cell<number> => {

@@ -85,7 +85,7 @@ type Content = Pick<Story, 'title' | 'parts'>;
 
 /**
  * Stores a story over the version that was opened or stored last. What was sent before without a response may be stored: it is sent once
- * more, which tells the version that follows.
+ * more, which returns the version that follows.
  */
 const useStore = ({ id, updated }: Story) => {
   const version = useRef(updated);

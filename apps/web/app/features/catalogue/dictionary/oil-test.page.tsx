@@ -153,7 +153,7 @@ const Neighbours = ({ tests, test }: { tests: readonly DictionaryTest[]; test: D
   </nav>
 );
 
-/** What the test tells a formulator; undefined for tests without a text. */
+/** What the test means to a formulator; undefined for tests without a text. */
 const meaningOf = ({ analytes: [first] }: DictionaryTest) => first && testMeanings[first.name];
 
 const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: DictionaryTest }) => (

@@ -37,7 +37,7 @@ const watchedOf = (search: CatalogueSearch) => {
   return filters;
 };
 
-/** Names the search and has its new oils told by mail. */
+/** Names a search whose new oils the user is notified of by email. */
 export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onClose: () => void }) => {
   const client = useQueryClient();
   const tests = useTestsById();

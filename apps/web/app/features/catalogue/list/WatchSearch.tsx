@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import type { CatalogueSearch } from '../model/catalogue-filters.ts';
 import { WatchDialog } from './WatchDialog.tsx';
 
-/** Asks to be told by mail when a release adds oils that match the filters. Visitors sign in first and return. */
+/** Requests an email when a release adds oils that match the filters. Visitors sign in first and return. */
 export const WatchSearch = ({ search }: { search: CatalogueSearch }) => {
   const { user } = useSession();
   const { pathname, search: query } = useLocation();

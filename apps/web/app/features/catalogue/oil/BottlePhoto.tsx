@@ -22,7 +22,7 @@ const useBlobAddress = (blob: Blob | undefined) => {
 
 /**
  * Where an image finds a photo. That of an unreleased oil is for administrators only: it is fetched with the session's token,
- * which an image cannot send. One that the image failed to load is fetched too, because an image does not tell a missing photo
+ * which an image cannot send. One that the image failed to load is fetched too, because an image does not distinguish a missing photo
  * from a failed call. Undefined until it has arrived.
  */
 const usePhotoAddress = (

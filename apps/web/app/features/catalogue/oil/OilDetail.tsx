@@ -218,7 +218,7 @@ const ProductTimeline = ({ oil }: { oil: OilRow }) => {
 
 interface OilDetailProps extends OilSelection, OilSlot {
   oil: Oil;
-  /** In a dialog the bottle tells which oil of the list it is. */
+  /** In a dialog the bottle shows which oil of the list it is. */
   isDialog?: boolean;
   /** The enlarged photo. Held by the caller, because Esc must close it before the oil. */
   enlarged: Side | undefined;

@@ -108,7 +108,7 @@ const DecideRequest = ({ action, request, onClose }: Props) => {
             : `${request.holder} keeps the data. Another request may be made later.`}
         </Text>
         <Text size="sm" className="quiet">
-          We will tell the buyer and the holder. This cannot be undone.
+          We will email the buyer and the holder. This cannot be undone.
         </Text>
       </Stack>
     </ConfirmMutation>

@@ -1,4 +1,4 @@
-// One probability for each limit of a claim on an oil: all methods together, and what the other oils of the claim tell beforehand.
+// One probability for each limit of a claim on an oil: all methods together, and the prior from the other oils of the claim.
 import { auditBound } from '@iom/contract/analysis/answers/claim-audit.answer.ts';
 import { limitText, unitFactor } from '@iom/contract/standards/limits.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
@@ -68,7 +68,7 @@ const outside = { count: firstInside, leastScale: leastFall };
 export const roughenings = 100;
 /** Farther from the bound a margin is what it is. */
 export const priorReach = gridReach - 2;
-/** Oils from which on they tell something about each other. */
+/** Minimum number of oils for a prior from the other oils. */
 export const minPriorOils = 50;
 
 /**
@@ -91,7 +91,7 @@ export class BoundPrior {
     if (index === this.#last) return;
     this.#last = index;
     this.#wider?.add(index, margin, deviation);
-    // farther outside is no question, and tells nothing about oils near the bound
+    // farther outside there is no doubt, and no evidence about oils near the bound
     if (margin < -priorReach) return;
     this.#count += 1;
     const cell = Math.floor(Math.min(gridReach - gridStep / 2, margin) / gridStep);
@@ -151,7 +151,7 @@ export class BoundPrior {
 export const isPrecise = ({ deviations }: AuditMethod): boolean =>
   deviations.every((deviation) => deviation > 0);
 
-/** Limits of which a number with a known precision tells how probable they are. */
+/** Limits whose probability follows from a number with a known precision. */
 const counts = ({ limit }: ClaimLimit): boolean => {
   const { parts, ratings, alternative, isAssumed, exact, otherGrade } = limit as typeof limit &
     Partial<J300Limit>;

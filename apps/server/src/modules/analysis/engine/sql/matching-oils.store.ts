@@ -97,7 +97,7 @@ export interface MatchingOils {
   where: SQL;
 }
 
-/** Analytes that the caller reads, besides those of the filters. */
+/** Analytes that the caller reads, besides the analytes of the filters. */
 interface Reads {
   /** Oils without a number of all of these do not match. */
   numbered?: readonly ValueColumn[];

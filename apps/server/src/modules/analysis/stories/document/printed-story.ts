@@ -20,7 +20,7 @@ export type PrintedChapter = { kind: 'words'; text: string } | PrintedView;
 export interface PrintedView {
   kind: 'view';
   title: string;
-  /** Of its author; empty without one. */
+  /** The caption that the author wrote, or an empty text. */
   caption: string;
   /** `Claim check; year: 2016, 2018`. */
   question: string;

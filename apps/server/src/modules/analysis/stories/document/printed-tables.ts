@@ -64,7 +64,7 @@ export const marksAlarm = (
     fitColumns(columns).some((column, index) => batchUnderAlarm(row, column, index, alarmed) !== undefined),
   );
 
-/** The first oils of Data Analysis with the first values, † at those of a batch under alarm. */
+/** The first oils of Data Analysis with the first values, with † at values of a batch under alarm. */
 export const oilTable = (
   { count, rows }: { count: number; rows: readonly PageRow[] },
   columns: readonly ValueColumn[],

@@ -15,7 +15,7 @@ interface Download {
   rows: TableRows;
   about: DownloadAbout;
   dictionary: Dictionary;
-  /** Of a CSV file. */
+  /** The dialect of a CSV file. */
   dialect: CsvDialect;
 }
 
