@@ -1,87 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { archiveTexts, built, oilDetails, openBuiltSite, script } from '#test/fixtures/built-site.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { ApiError } from '../api-error.ts';
-import { openLog } from '../log.ts';
-import type { DescribePage } from './page-head.ts';
-import { addPages, type PlaceholderTexts } from './pages.ts';
-import { openServer } from './server.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'built-site-'));
-const webRoot = path.join(folder, 'client');
-const script = 'globalThis.started = true';
-const built = (body: string) =>
-  `<html><head><title>x · {{SITE_NAME}}</title><script>${script}</script></head><body>${body} {{INSTITUTE_EMAIL}}</body></html>`;
-
-/** Stands for the build of React Router: pages of some oils show what the API answers in place of DATA. */
-const builtRenderer = (html: string) => `
-export const entry = { module: { openRenderer: () => async (path, fetch) => {
-  if (!path.startsWith('/oil/N')) return undefined;
-  if (path === '/oil/N-broken') throw new Error('no such component');
-  const data = await (await fetch('/api/oil/')).text();
-  return ${JSON.stringify(html)}.replaceAll('DATA', () => data);
-} } };`;
-
-beforeAll(() => {
-  const files = {
-    'index.html': built('Home'),
-    'catalog/index.html': built('Catalogue'),
-    'terms-and-conditions/index.html': built('{{INSTITUTE_CLAIMS}}: {{GOVERNING_LAW}}. [{{DEMO_NOTICE}}]'),
-    '404/index.html': built('Not found'),
-    '__spa-fallback.html': built('Shell {{PAGE_CONTENT}}'),
-    'assets/app.js': 'start()',
-    '../server/index.js': builtRenderer(
-      built('Rendered DATA <script type="application/json">DATA</script>').replace(
-        '</title>',
-        '</title><link rel="canonical" href="https://elsewhere.example/"/>',
-      ),
-    ),
-  };
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(webRoot, name)), { recursive: true });
-    writeFileSync(path.join(webRoot, name), text);
-  }
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
-
-/** Texts in the form of the archive; `change` replaces them as a release does. */
-const archiveTexts = (first: PlaceholderTexts = {}) => {
-  let texts = first;
-  const callbacks: (() => Promise<void>)[] = [];
-  return {
-    read: async () => texts,
-    onChange: (callback: () => Promise<void>) => void callbacks.push(callback),
-    change: async (next: PlaceholderTexts) => {
-      texts = next;
-      for (const callback of callbacks) await callback();
-    },
-  };
-};
-
-const serverWith = async (
-  siteName = 'Institute',
-  publicEmail = '',
-  texts = archiveTexts(),
-  describePage: DescribePage = async () => undefined,
-) => {
-  const site = aSite({ publicUrl: 'https://shop.example', siteName, publicEmail });
-  const server = await openServer({
-    log: openLog('silent'),
-    limits: false,
-    trustProxy: 0,
-    site,
-    rawBodyOf: '/none',
-  });
-  await addPages(server, { site, card, texts, describe: describePage, webRoot });
-  return server;
-};
+const { webRoot, serverOf, serverWith } = openBuiltSite();
 
 test('a changed site name and email address are in the pages after a restart, without a new build', async () => {
   const before = await (await serverWith('Institute', 'old@institute.example')).inject('/');
@@ -130,15 +57,7 @@ test.each([
   [false, ''],
 ])('the configured law is in the page, escaped, and whether it is a demo: %s', async (isDemo, notice) => {
   const governingLaw = 'the Land of <b>';
-  const site = aSite({ governingLaw, claims: ['governed'], isDemo });
-  const server = await openServer({
-    log: openLog('silent'),
-    limits: false,
-    trustProxy: 0,
-    site,
-    rawBodyOf: '/none',
-  });
-  await addPages(server, { site, card, texts: archiveTexts(), describe: async () => undefined, webRoot });
+  const server = await serverOf(aSite({ governingLaw, claims: ['governed'], isDemo }));
   expect((await server.inject('/terms-and-conditions/')).body).toContain(
     `governed: the Land of &lt;b&gt;. [${notice}]`,
   );
@@ -271,16 +190,9 @@ test('allows inline scripts by their hash, and the processor on card pages only'
   for (const url of ['/', '/dataset/review', '/nothing']) expect(await policyAt(url)).not.toContain('stripe');
 });
 
-const oil = {
-  title: 'Edge "A" <b>',
-  description: 'Bought off the shelf.',
-  picture: '/pictures/oil.png',
-  structuredData: [{ name: '</script><b>' }],
-  content: '<h1>Edge</h1>',
-};
 const describedServer = () =>
   serverWith('Institute', '', archiveTexts(), async (page) => {
-    if (page.pattern === '/oil/:reportNumber') return oil;
+    if (page.pattern === '/oil/:reportNumber') return oilDetails;
     if (page.pattern === '/technical_paper/:id') return null;
     return page.prerendered ? { structuredData: [{ name: page.title }] } : undefined;
   });
@@ -332,75 +244,4 @@ test('a page whose details cannot be read is sent without them', async () => {
   });
   const { statusCode, body } = await server.inject('/oil/R1');
   expect([statusCode, body.includes('<title>Report R1 · Institute</title>')]).toEqual([200, true]);
-});
-
-/** A server whose API answers a price, which `texts.change` makes known. */
-const renderingServer = async () => {
-  const texts = archiveTexts();
-  const server = await serverWith('Institute', '', texts, async ({ pattern }) =>
-    pattern === '/oil/:reportNumber' ? oil : undefined,
-  );
-  const api = { price: 300, calls: 0, callers: new Set<string>() };
-  server.get('/api/oil/', async ({ ip }) => {
-    api.calls += 1;
-    api.callers.add(ip);
-    return { price: api.price };
-  });
-  return { server, texts, api };
-};
-
-test('a rendered page holds what the API answers, with its own head, the settings and the policy of its scripts', async () => {
-  const { server, api } = await renderingServer();
-  const { statusCode, headers, body } = await server.inject({
-    url: '/oil/N1?value=3',
-    remoteAddress: '10.1.2.3',
-  });
-  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
-  expect(body).toContain('<body>Rendered {"price":300} ');
-  expect(body).toContain('<title>Edge &quot;A&quot; &lt;b&gt; · Institute</title>');
-  expect(body.match(/rel="canonical" href="[^"]*"/g)).toEqual([
-    'rel="canonical" href="https://shop.example/oil/N1"',
-  ]);
-  const hash = createHash('sha256').update(script).digest('base64');
-  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-  // calls for a page count as calls of its visitor
-  expect([...api.callers]).toEqual(['10.1.2.3']);
-});
-
-test('a page is rendered once until the archive changes', async () => {
-  const { server, texts, api } = await renderingServer();
-  const [first, again] = await Promise.all([server.inject('/oil/N1'), server.inject('/oil/N1')]);
-  const head = await server.inject({ method: 'HEAD', url: '/oil/N1' });
-  const { etag } = first.headers;
-  const fresh = await server.inject({ url: '/oil/N1', headers: { 'if-none-match': String(etag) } });
-  expect([again.body, head.body, head.headers.etag, fresh.statusCode]).toEqual([first.body, '', etag, 304]);
-  expect(api.calls).toBe(1);
-  api.price = 310;
-  await texts.change({});
-  const after = await server.inject('/oil/N1');
-  expect(after.body).toContain('{"price":310}');
-  expect(after.headers.etag).not.toBe(etag);
-});
-
-test('a page that was begun before a change of the archive is not kept', async () => {
-  const { server, texts, api } = await renderingServer();
-  const early = server.inject('/oil/N1');
-  await vi.waitFor(() => expect(api.calls).toBe(1));
-  api.price = 310;
-  await texts.change({});
-  await early;
-  expect((await server.inject('/oil/N1')).body).toContain('{"price":310}');
-});
-
-test('a page that cannot be rendered, or whose route declares no data, is sent as the shell', async () => {
-  const { server } = await renderingServer();
-  const broken = await server.inject('/oil/N-broken');
-  expect([broken.statusCode, broken.body.includes('<body>Shell <h1>Edge</h1> ')]).toEqual([200, true]);
-  expect((await server.inject('/dataset/tests')).body).toContain('<body>Shell ');
-});
-
-test('a page that does not exist is 404 and not rendered', async () => {
-  const server = await serverWith('Institute', '', archiveTexts(), async () => null);
-  const { statusCode, body } = await server.inject('/oil/N1');
-  expect([statusCode, body.includes('<body>Shell ')]).toEqual([404, true]);
 });
