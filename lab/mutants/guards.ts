@@ -59,7 +59,7 @@ export const mutants: readonly Mutant[] = [
   {
     guard: 'an account is locked and read again before a reset link is mailed',
     file: `${accounts}/password.service.ts`,
-    from: '        await lockUser(tx, found.id);\n',
+    from: '        await lockUser(tx, account.id);\n',
     to: '',
     fails: { [races.resets]: ['a reset link that is made while the address'] },
   },

@@ -55,9 +55,9 @@ export const passwordResetJob = ({
     retries: 3,
     run: ({ email }) =>
       database.write(async (tx) => {
-        const found = await findUserByEmail(tx, email);
-        if (!found) return;
-        await lockUser(tx, found.id);
+        const account = await findUserByEmail(tx, email);
+        if (!account) return;
+        await lockUser(tx, account.id);
         // its address or state may have changed before the lock
         const user = await findUserByEmail(tx, email);
         if (!user?.isActive) return;

@@ -71,8 +71,8 @@ interface ForSale {
 const forSaleByDictionary = new WeakMap<Dictionary, ForSale>();
 
 const readForSale = (dictionary: Dictionary): ForSale => {
-  const known = forSaleByDictionary.get(dictionary);
-  if (known) return known;
+  const cached = forSaleByDictionary.get(dictionary);
+  if (cached) return cached;
   const tests = dictionary.tests.flatMap(({ id, name, priceCents }) =>
     priceCents === null ? [] : [{ id, name, priceCents }],
   );

@@ -84,9 +84,9 @@ export const toWatchResponse = (found: FoundWatch): Watch => {
 };
 
 const readWatch = async (tx: ReadTx, userId: number, id: number): Promise<Watch> => {
-  const found = await findWatch(tx, userId, id);
-  if (!found) throw new ApiError('not_found');
-  return toWatchResponse(found);
+  const watch = await findWatch(tx, userId, id);
+  if (!watch) throw new ApiError('not_found');
+  return toWatchResponse(watch);
 };
 
 const findSame = async (tx: ReadTx, userId: number, form: WatchForm) => {

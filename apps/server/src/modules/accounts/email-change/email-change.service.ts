@@ -93,11 +93,11 @@ export const requestEmailChange = async (
 ) => {
   const { outbox, site } = deps;
   const request = async (tx: WriteTx, user: UserRow) => {
-    const known = await findUserByEmail(tx, email);
-    if (known?.id === user.id) throw fieldError('email', 'This is the email address of your account.');
+    const owner = await findUserByEmail(tx, email);
+    if (owner?.id === user.id) throw fieldError('email', 'This is the email address of your account.');
     const { token, tokenHash } = newToken();
     await saveEmailChange(tx, { userId: user.id, email, tokenHash });
-    const mail = known ? emailTakenMail(site) : confirmEmailMail(site, token);
+    const mail = owner ? emailTakenMail(site) : confirmEmailMail(site, token);
     await outbox.post(tx, { to: email, ...mail });
     await outbox.post(tx, { ...recipient(user), ...emailChangeRequestedMail(site, email) });
   };

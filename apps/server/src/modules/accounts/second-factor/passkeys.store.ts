@@ -62,11 +62,11 @@ export const deletePasskey = async (
   userId: number,
   id: number,
 ): Promise<FactorMethod[] | undefined> => {
-  const deleted = await tx
+  const deletedPasskeys = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id });
-  return deleted.length > 0 ? updateMethods(tx, userId) : undefined;
+  return deletedPasskeys.length > 0 ? updateMethods(tx, userId) : undefined;
 };
 
 const lifetime = sql`interval '5 minutes'`;

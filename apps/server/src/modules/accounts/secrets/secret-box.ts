@@ -92,9 +92,9 @@ export const openSecretBox = ({ secretsKeys, dataDir, isEmbedded }: BoxSettings)
       const file = keyFile(dataDir);
       const stored = await readKeyFile(file);
       if (stored.length > 0) return stored;
-      const made = [randomBytes(32)];
-      await writeKeys(file, made);
-      return made;
+      const keys = [randomBytes(32)];
+      await writeKeys(file, keys);
+      return keys;
     }),
   );
 

@@ -117,9 +117,9 @@ export const signInWithPassword = async (
 };
 
 const identifyByKey = async (database: Platform['database'], key: string) => {
-  const found = await database.readOne((tx) => findKeyUser(tx, hashToken(key)));
-  if (found?.needsTouch) await database.write((tx) => touchKey(tx, found.apiKeyId));
-  return found?.user ?? null;
+  const apiKey = await database.readOne((tx) => findKeyUser(tx, hashToken(key)));
+  if (apiKey?.needsTouch) await database.write((tx) => touchKey(tx, apiKey.apiKeyId));
+  return apiKey?.user ?? null;
 };
 
 /**
@@ -130,10 +130,10 @@ const identifyByKey = async (database: Platform['database'], key: string) => {
 export const identifyBy = (database: Platform['database'], required: boolean): Identify =>
   sharedReads(async (token) => {
     if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
-    const found = await database.readOne((tx) => findSession(tx, hashToken(token), required));
-    if (!found) return null;
-    if (found.needsTouch) await database.write((tx) => touchSession(tx, found.sessionId));
-    return found.user;
+    const session = await database.readOne((tx) => findSession(tx, hashToken(token), required));
+    if (!session) return null;
+    if (session.needsTouch) await database.write((tx) => touchSession(tx, session.sessionId));
+    return session.user;
   });
 
 /** Transaction writer and queue key of a call that sends a password. */

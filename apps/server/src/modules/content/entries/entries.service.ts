@@ -92,9 +92,9 @@ const makeAnchor = async (tx: ReadTx, { section, title, date }: EntryForm): Prom
     .replace(/^-|-$/g, '')
     .slice(0, 80);
   const base = [date.slice(0, 4), words || 'entry'].filter(Boolean).join('-');
-  const taken = await anchorsLike(tx, section, base);
+  const anchors = await anchorsLike(tx, section, base);
   let anchor = base;
-  for (let number = 2; taken.has(anchor); number += 1) anchor = `${base}-${number}`;
+  for (let number = 2; anchors.has(anchor); number += 1) anchor = `${base}-${number}`;
   return anchor;
 };
 

@@ -69,8 +69,8 @@ export const openPictures = ({ site, readPublished, readReleasedOil, samples }: 
   const { siteName } = site;
   const draw = (key: string, texts: PictureTexts | undefined) => {
     if (!texts) return undefined;
-    const known = cache.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     if (oneAtATime.pendingCount >= maxWaiting) throw busy();
     const drawn = oneAtATime(() => drawPicture(texts));
     if (cache.size >= maxCached) cache.clear();

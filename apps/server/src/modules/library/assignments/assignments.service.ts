@@ -143,9 +143,9 @@ export const assignLicence = async (
  * settled assignment.
  */
 export const readInvitation = async (tx: ReadTx, token: string): Promise<Invitation> => {
-  const found = await findPendingAssignment(tx, hashToken(token));
-  if (!found) throw new ApiError('not_found');
-  const { assignment, licence } = found;
+  const pending = await findPendingAssignment(tx, hashToken(token));
+  if (!pending) throw new ApiError('not_found');
+  const { assignment, licence } = pending;
   const from = (await findPeople(tx, [assignment.assignedById])).get(assignment.assignedById);
   return {
     name: licence.name,
@@ -158,11 +158,11 @@ export const readInvitation = async (tx: ReadTx, token: string): Promise<Invitat
 
 /** The pending assignment of a secret to the caller's address, its licence locked. @throws ApiError not_found */
 const lockPendingAssignment = async (tx: WriteTx, caller: SessionUser, token: string) => {
-  const found = await findPendingAssignment(tx, hashToken(token));
-  if (!found || !sameEmail(found.assignment.email, caller.email)) throw new ApiError('not_found');
-  const licence = await lockLicence(tx, found.licence.id);
+  const pending = await findPendingAssignment(tx, hashToken(token));
+  if (!pending || !sameEmail(pending.assignment.email, caller.email)) throw new ApiError('not_found');
+  const licence = await lockLicence(tx, pending.licence.id);
   if (!licence) throw new ApiError('not_found');
-  return { assignment: found.assignment, licence };
+  return { assignment: pending.assignment, licence };
 };
 
 /**
@@ -217,9 +217,9 @@ export const cancelAssignment = async (
   caller: SessionUser,
   id: number,
 ) => {
-  const found = await findAssignment(tx, id);
-  if (found?.assignment.assignedById !== caller.id) throw new ApiError('not_found');
-  const licence = await lockLicence(tx, found.licence.id);
+  const own = await findAssignment(tx, id);
+  if (own?.assignment.assignedById !== caller.id) throw new ApiError('not_found');
+  const licence = await lockLicence(tx, own.licence.id);
   if (!licence) throw new ApiError('not_found');
   const cancelled = await settleAssignment(tx, { id }, 'CANCELLED');
   if (!cancelled) throw new ApiError('assignment_settled');

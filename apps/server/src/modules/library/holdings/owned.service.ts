@@ -13,13 +13,13 @@ import {
 
 /** The licences that the user may use now, with the number of oils that each covers. */
 export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedReports> => {
-  const held = await heldLicences(tx, userId);
-  const ids = held.map((licence) => licence.id);
+  const licences = await heldLicences(tx, userId);
+  const ids = licences.map((licence) => licence.id);
   const counts = await countOils(tx, ids);
   const pending = await findPendingLicences(tx, ids);
   const licenceStatus = (id: number) => (pending.has(id) ? ('PENDING' as const) : ('HELD' as const));
   const regionals = await samplesOfRegionals(tx, ids);
-  const regional_reports = held.filter(isRegional).map(({ id, region, year }) => ({
+  const regional_reports = licences.filter(isRegional).map(({ id, region, year }) => ({
     id,
     year,
     region,
@@ -27,7 +27,7 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
     report_type: 'REGIONAL' as const,
     status: licenceStatus(id),
   }));
-  const custom_reports = held
+  const custom_reports = licences
     .filter((licence) => !isRegional(licence))
     .map(({ id, name }) => ({
       id,

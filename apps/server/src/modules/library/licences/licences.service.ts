@@ -45,10 +45,10 @@ const addTests = (
   sample: number,
   tests: readonly number[] | null,
 ) => {
-  const known = mask.get(sample);
+  const visible = mask.get(sample);
   if (tests === null) mask.set(sample, 'all');
-  else if (known === undefined) mask.set(sample, new Set(tests));
-  else if (known !== 'all') for (const test of tests) known.add(test);
+  else if (visible === undefined) mask.set(sample, new Set(tests));
+  else if (visible !== 'all') for (const test of tests) visible.add(test);
 };
 
 /** The union of the cells that the licences open; sample ids ascend within each licence. */
@@ -74,9 +74,13 @@ export const visibleCells = async (
   userId: number,
   licenceIds?: readonly number[],
 ): Promise<CellMask> => {
-  const held = await heldLicences(tx, userId);
-  if (licenceIds?.some((id) => !held.some((licence) => licence.id === id))) throw new ApiError('not_found');
-  return cellsOfLicences(tx, licenceIds ? held.filter((licence) => licenceIds.includes(licence.id)) : held);
+  const licences = await heldLicences(tx, userId);
+  if (licenceIds?.some((id) => !licences.some((licence) => licence.id === id)))
+    throw new ApiError('not_found');
+  return cellsOfLicences(
+    tx,
+    licenceIds ? licences.filter((licence) => licenceIds.includes(licence.id)) : licences,
+  );
 };
 
 /** The ids of the licences the user holds, REGIONAL ones and all others. */
@@ -84,9 +88,9 @@ export const heldDatasets = async (
   tx: ReadTx,
   userId: number,
 ): Promise<{ regional: number[]; custom: number[] }> => {
-  const held = await heldLicences(tx, userId);
+  const licences = await heldLicences(tx, userId);
   const filterIds = (ofRegion: boolean) =>
-    held.filter((licence) => isRegional(licence) === ofRegion).map(({ id }) => id);
+    licences.filter((licence) => isRegional(licence) === ofRegion).map(({ id }) => id);
   return { regional: filterIds(true), custom: filterIds(false) };
 };
 
@@ -99,12 +103,12 @@ export const readersCopies = async (
   tx: ReadTx,
   { ownerId, readerId }: { ownerId: number; readerId: number },
 ): Promise<ReadonlyMap<number, number>> => {
-  const held = (await heldLicences(tx, readerId)).filter(isRegional);
+  const regionals = (await heldLicences(tx, readerId)).filter(isRegional);
   const copies = new Map<number, number>();
-  if (held.length === 0) return copies;
+  if (regionals.length === 0) return copies;
   for (const { id, year, region } of (await findUserLicences(tx, ownerId)).filter(isRegional)) {
-    const own = held.find((licence) => licence.year === year && licence.region === region);
-    if (own && !held.some((licence) => licence.id === id)) copies.set(id, own.id);
+    const own = regionals.find((licence) => licence.year === year && licence.region === region);
+    if (own && !regionals.some((licence) => licence.id === id)) copies.set(id, own.id);
   }
   return copies;
 };

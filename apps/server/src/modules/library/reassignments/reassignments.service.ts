@@ -210,8 +210,8 @@ export const decideReassignment = async (
   deps: AssignmentDeps,
   { id, status }: { id: number; status: 'APPROVED' | 'DECLINED' },
 ): Promise<Audited<Reassignment>> => {
-  const found = await findRequest(tx, id);
-  if (!found || !(await lockLicence(tx, found.licence.id))) throw new ApiError('not_found');
+  const pending = await findRequest(tx, id);
+  if (!pending || !(await lockLicence(tx, pending.licence.id))) throw new ApiError('not_found');
   if (!(await decideRequest(tx, id, status))) throw new ApiError('reassignment_decided');
   const decided = await findRequest(tx, id);
   if (!decided) throw new Error(`request ${id} vanished while its license was locked`);

@@ -96,8 +96,8 @@ const cacheByQuestion = <Question extends object>(respond: (question: Question) 
       key = JSON.stringify(question);
       keys.set(question, key);
     }
-    const known = responses.get(key);
-    if (known) return known;
+    const cached = responses.get(key);
+    if (cached) return cached;
     const response = Buffer.from(respond(question));
     responses.set(key, response);
     return response;
@@ -111,8 +111,8 @@ const cacheByQuestion = <Question extends object>(respond: (question: Question) 
 const memoryCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogue => {
   const rows: string[] = [];
   const rowJson = (row: number) => {
-    const known = rows[row];
-    if (known !== undefined) return known;
+    const cached = rows[row];
+    if (cached !== undefined) return cached;
     const oil = oils.oils[row];
     const written = JSON.stringify(oil ? toCatalogueRow(oil, forAdministrator) : null);
     rows[row] = written;

@@ -24,14 +24,14 @@ import {
 
 /** Responses of one version of the archive, up to a size in bytes; concurrent equal calls share one. */
 export const responseCache = (size = cacheSize) => {
-  const kept = new LRUCache<string, Buffer, () => Promise<unknown>>({
+  const cache = new LRUCache<string, Buffer, () => Promise<unknown>>({
     ...size,
     // others may fill the cache meanwhile: the call is then answered without caching its response
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: respond }) => Buffer.from(JSON.stringify(await respond())),
   });
   return (question: unknown, respond: () => Promise<unknown>): Promise<Buffer> =>
-    kept.forceFetch(JSON.stringify(question), { context: respond });
+    cache.forceFetch(JSON.stringify(question), { context: respond });
 };
 
 type Deps = Pick<Platform, 'database'>;
