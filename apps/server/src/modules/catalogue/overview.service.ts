@@ -10,9 +10,9 @@ import {
   type ReleasedValues,
   readSampleOils,
   releasedMarketOils,
+  revealNoOil,
   type Source,
   sourceKey,
-  tellNoOil,
   withRelease,
 } from '#modules/samples/samples.module.ts';
 import { analytes } from '#modules/samples/samples.tables.ts';
@@ -79,7 +79,7 @@ const countPublished = (lots: readonly (readonly PlottedOils[])[]): ReadonlyMap<
   const [actual, published] = [new Map<string, number>(), new Map<string, number>()];
   joinLots(
     lots,
-    (oils) => tellNoOil(oils, cellKey),
+    (oils) => revealNoOil(oils, cellKey),
     (oils) => {
       for (const one of oils) actual.set(cellKey(one), (actual.get(cellKey(one)) ?? 0) + one.values);
       for (const place of new Set(oils.map(cellKey)))

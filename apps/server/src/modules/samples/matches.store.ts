@@ -12,7 +12,7 @@ const released = sql<boolean>`(${sampleGroups.releasedAt} is not null)`;
  * Market oils, released or not, with every word of the text as part of report number, blind code or brand, or
  * as the grade. Report numbers that begin with the text come first, then the newest.
  */
-export const matchingOils = (tx: ReadTx, text: string, limit: number) => {
+export const searchMarketOils = (tx: ReadTx, text: string, limit: number) => {
   const { reportNumber, containerId, brandName, saeGrade } = samples;
   const hasWord = (word: string) => {
     const pattern = ilikeContains(word);

@@ -35,7 +35,7 @@ export {
   type JoiningValues,
   joinLots,
   numbersMoved,
-  tellNoOil,
+  revealNoOil,
   withRelease,
 } from './disclosure-control/joining-values.ts';
 export { type ComparedValue, countPeers, type PeerCount } from './disclosure-control/peer-counts.store.ts';
@@ -70,7 +70,7 @@ export {
   releasedMarketOils,
   releasedOils,
 } from './market-oils.ts';
-export { matchingGroups, matchingOils } from './matches.store.ts';
+export { matchingGroups, searchMarketOils } from './matches.store.ts';
 export { type LabelPart, toOilResponse, wireLabel } from './oil-response.ts';
 export { oncePerArchive, oncePerVersion } from './once-per-archive.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';

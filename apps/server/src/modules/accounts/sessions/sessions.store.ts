@@ -39,7 +39,7 @@ export interface StartedSession {
  * Starts a session of an account, records the sign-in and its browser, in one statement. A password is enough only for an account
  * without a second factor.
  * @param condition which rows of `users` are the verified account
- * @returns undefined when there is no such account any more
+ * @returns undefined when the account no longer exists
  */
 export const insertSession = async (
   tx: WriteTx,

@@ -80,7 +80,7 @@ test('prints words, tables, pictures, and as footnotes rule, counts, day, revisi
   expect(text).toMatch(
     /Methods and precision R is the reproducibility.* No\. Value Method R .*ASTM D445 0\.0076 · X/,
   );
-  expect(text).toContain('The parameters of this answer are not valid any more.');
+  expect(text).toContain('The parameters of this answer are no longer valid.');
   expect(text).toContain('must not be passed on');
 });
 

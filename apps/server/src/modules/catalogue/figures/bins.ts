@@ -2,7 +2,7 @@
 // could be inferred.
 
 import { type Bin, minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { fewWait, type JoiningValues, joinLots, tellNoOil } from '#modules/samples/samples.module.ts';
+import { fewWait, type JoiningValues, joinLots, revealNoOil } from '#modules/samples/samples.module.ts';
 
 const wantedBins = 28;
 
@@ -117,10 +117,10 @@ export const rangesAfter = (
   const waiting = joinLots(
     lots,
     (gains) => {
-      if (bins.length > 1) return tellNoOil(gains, findBin(edges, bins));
+      if (bins.length > 1) return revealNoOil(gains, findBin(edges, bins));
       // a single bin says nothing, and the first bins cover all oils until then
       const first = binsWith(gains);
-      return first.length === 1 || tellNoOil([...joined, ...gains], findBin(edges, first));
+      return first.length === 1 || revealNoOil([...joined, ...gains], findBin(edges, first));
     },
     (gains) => {
       bins = binsWith(gains);

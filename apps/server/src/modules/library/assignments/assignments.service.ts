@@ -69,7 +69,7 @@ export const postTo = async (
 };
 
 /** Notifies the assigner that an assignment was declined. */
-const tellDeclined = async (
+const notifyDeclined = async (
   tx: WriteTx,
   { outbox, site }: AssignmentDeps,
   { assignment, licence }: { assignment: AssignmentRow; licence: Pick<LicenceRow, 'id' | 'name'> },
@@ -203,7 +203,7 @@ export const declineAssignment = async (
   const { assignment, licence } = await lockPendingAssignment(tx, caller, token);
   const declined = await settleAssignment(tx, { id: assignment.id }, 'DECLINED');
   if (!declined) throw new ApiError('not_found');
-  await tellDeclined(tx, deps, { assignment, licence });
+  await notifyDeclined(tx, deps, { assignment, licence });
   return toAssignmentResponse(declined, licence);
 };
 
@@ -268,7 +268,7 @@ export const forgetAssignee = async (tx: WriteTx, deps: AssignmentDeps, user: De
         to: assignment.email,
         ...withdrawnMail({ name: licence.name, site: deps.site }),
       });
-    else await tellDeclined(tx, deps, { assignment, licence });
+    else await notifyDeclined(tx, deps, { assignment, licence });
   }
   await replaceEmail(tx, user);
   await forgetEmailInEvents(tx, user);

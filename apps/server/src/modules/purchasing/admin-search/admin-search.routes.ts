@@ -6,7 +6,7 @@ import {
 import { desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { matchingUsers } from '#modules/accounts/accounts.module.ts';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { matchingGroups, matchingOils } from '#modules/samples/samples.module.ts';
+import { matchingGroups, searchMarketOils } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/list-rows.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -43,7 +43,7 @@ const findMatches = async (tx: ReadTx, text: string): Promise<AdminMatches> => {
   if (searched === '') return { users: [], orders: [], oils: [], groups: [] };
   const users = await matchingUsers(tx, searched, maxMatches);
   const orders = await matchingOrders(tx, searched, maxMatches);
-  const oils = await matchingOils(tx, searched, maxMatches);
+  const oils = await searchMarketOils(tx, searched, maxMatches);
   const groups = await matchingGroups(tx, searched, maxMatches);
   return {
     users: users.map((user) => ({

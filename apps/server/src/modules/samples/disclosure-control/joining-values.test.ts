@@ -5,7 +5,7 @@ import {
   type JoiningValues,
   joinLots,
   numbersMoved,
-  tellNoOil,
+  revealNoOil,
 } from './joining-values.ts';
 
 test.each([
@@ -37,7 +37,7 @@ const toGain = ([place, region, year, values, unseen = values]: Row) => ({
   unseen,
 });
 const isPublished = (rows: readonly Row[]) =>
-  tellNoOil(rows.map(toGain), ({ place }: JoiningValues & { place: string }) => place);
+  revealNoOil(rows.map(toGain), ({ place }: JoiningValues & { place: string }) => place);
 
 test('what is hidden from the public is also hidden from the owner of all oils of one region or one year', () => {
   const europe: Row[] = [

@@ -43,7 +43,7 @@ const unseenByPlace = <T extends JoiningValues>(gains: readonly T[], toPlace: (g
 };
 
 /** Whether joining values reveal no single value, neither to the public nor to a holder of all oils of one region or one year. */
-export const tellNoOil = <T extends JoiningValues>(
+export const revealNoOil = <T extends JoiningValues>(
   gains: readonly T[],
   toPlace: (gain: T) => unknown,
 ): boolean => {
@@ -93,13 +93,13 @@ export const groupByRelease = <T extends { release: number }>(some: readonly T[]
  */
 export const joinLots = <T>(
   lots: readonly (readonly T[])[],
-  tellNothing: (waiting: readonly T[]) => boolean,
+  revealNothing: (waiting: readonly T[]) => boolean,
   join: (lot: readonly T[]) => void,
 ): T[] => {
   let waiting: T[] = [];
   for (const lot of lots) {
     waiting = [...waiting, ...lot];
-    if (!tellNothing(waiting)) continue;
+    if (!revealNothing(waiting)) continue;
     join(waiting);
     waiting = [];
   }

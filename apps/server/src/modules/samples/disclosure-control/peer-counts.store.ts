@@ -162,19 +162,19 @@ interface Known {
 
 /**
  * The peers that reveal no value outside the mask, neither as a whole nor by the changes of a release. A
- * change waits if it affects fewer than `fewest` such values, or values of which nearly all are below, equal
+ * change waits if it affects fewer than `min` such values, or values of which nearly all are below, equal
  * to or above the compared one; it joins with later changes. Values in the mask join at once. Undefined while
  * more than a few wait, because a percentile would no longer describe the peers.
  */
-const countedUnseen = ({ held, lots, waiting }: Known, fewest: number): Sides | undefined => {
-  const tellNoValue = (counts: readonly Sides[]) => isSpread(splitSides(counts), fewest);
+const countedUnseen = ({ held, lots, waiting }: Known, min: number): Sides | undefined => {
+  const revealNoValue = (counts: readonly Sides[]) => isSpread(splitSides(counts), min);
   let joined: readonly Sides[] = [];
-  const unspread = joinLots(groupByRelease(lots), tellNoValue, (lot) => {
+  const unspread = joinLots(groupByRelease(lots), revealNoValue, (lot) => {
     joined = [...joined, ...lot];
   });
   const unheld = addSides(joined);
   const counted = addSides([unheld, ...held]);
-  const isHidden = unheld.peers >= fewest && tellNoValue(joined);
+  const isHidden = unheld.peers >= min && revealNoValue(joined);
   return isHidden && fewWait([...splitSides(unspread), waiting], counted.peers) ? counted : undefined;
 };
 

@@ -78,7 +78,7 @@ const OrderAgain = ({ order, variant = 'default' }: { order: Order; variant?: 'd
       </Button>
       {(items.isError || empty) && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {items.error?.message ?? 'Nothing of this order is for sale any more.'}
+          {items.error?.message ?? 'Nothing in this order is still for sale.'}
         </Text>
       )}
     </Stack>

@@ -39,7 +39,7 @@ test('the items of a cancelled order, as of a voided purchase order, can be orde
 test('says so where nothing of the order is for sale any more', async () => {
   renderOrder({ datasets: [], regional: [] });
   await press('Order again');
-  expect(await screen.findByText('Nothing of this order is for sale any more.')).toBeTruthy();
+  expect(await screen.findByText('Nothing in this order is still for sale.')).toBeTruthy();
   expect(currentCart().datasets).toEqual([dataset]);
 });
 

@@ -54,7 +54,7 @@ const answerShown = async (
 ): Promise<Shown> => {
   const page = { ...query, page: 1, page_size: printedRows };
   const found = await printAnswer(deps, mask, page, stored);
-  if (!found) return { ...nothing, footnotes: ['The parameters of this answer are not valid any more.'] };
+  if (!found) return { ...nothing, footnotes: ['The parameters of this answer are no longer valid.'] };
   const { answer, analytes, figure } = found;
   const left = answer.left_out.map(
     ({ reason, count }) => `${reason.replace(/\.$/, '')}: ${wholeNumber(count)}`,

@@ -72,6 +72,6 @@ export const draftOfOffer = (reports: OrderedDatasets, forSale: readonly Display
     return { key, name, oils, tests };
   });
 
-/** A day in UTC, so many days from today, like `2027-01-31`. */
+/** The day (UTC) this many days from today, like `2027-01-31`. */
 export const dayFromToday = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

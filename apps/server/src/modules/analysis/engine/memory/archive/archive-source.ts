@@ -20,7 +20,7 @@ export interface ArchiveSource {
    * others read the database.
    */
   load(): Promise<ArchiveTable>;
-  /** Ends a load early and waits until nothing is written any more. */
+  /** Ends a load early and waits for its last write. */
   close(): Promise<void>;
 }
 
