@@ -21,7 +21,6 @@ const largestScripts = [
     pages: [
       'about-institute-materials',
       'browse-oil-data',
-      'classic-archive',
       'news/just-in-time',
       'news/celebrate',
       'numerous-uses',
@@ -38,6 +37,7 @@ const largestScripts = [
     pages: [
       '.',
       'anniversary-40',
+      'classic-archive',
       'modern-series',
       'oil-testing-quality-assurance',
       'oil-tests-conducted',

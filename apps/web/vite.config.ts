@@ -38,6 +38,7 @@ const groups = [
     `${contract}/shared/counts.ts`,
     `${contract}/shared/endpoint.ts`,
     `${contract}/shared/id-pattern.ts`,
+    `${contract}/shared/money.ts`,
     `${contract}/shared/sae-grade.ts`,
     `${contract}/standards/figures.rules.ts`,
   ]),

@@ -8,10 +8,9 @@ import {
 } from '../samples/oil-label.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { testPriceShape } from '../shared/money.ts';
 import { optionalPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
-import { idParams, idShape, idText, listOf } from '../shared/shapes.ts';
+import { idParams, idShape, idText, listOf, testPriceShape } from '../shared/shapes.ts';
 import { canonicalName, repeatable, requiredText, singleLine } from '../shared/text.ts';
 import {
   displayTestRow,

@@ -9,8 +9,7 @@ import {
   plainNames,
 } from '../samples/oil-label.schemas.ts';
 import { directions, groupStatuses } from '../samples/samples.schemas.ts';
-import { dollarsShape } from '../shared/money.ts';
-import { idShape } from '../shared/shapes.ts';
+import { dollarsShape, idShape } from '../shared/shapes.ts';
 import { precisionRange } from '../standards/precision.schemas.ts';
 
 /** The last year of the Classic Archive; the Modern Series begins the year after. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './counts.ts';
 import { failures } from './failures.ts';
 import { idPattern } from './id-pattern.ts';
 
@@ -53,3 +54,19 @@ export const dayShape = (message?: string) =>
 
 /** ISO 8601 in UTC. */
 export const timeShape = z.iso.datetime();
+
+const dollarsUpTo = (most: number) =>
+  z
+    .number('A number.')
+    .min(0, 'At least 0.')
+    .max(most, `At most ${wholeNumber(most)}.`)
+    .multipleOf(0.01, 'At most two decimals.');
+
+/** Money on the wire: US dollars as a JSON number with at most two decimals. Inside it is whole cents. */
+export const dollarsShape = dollarsUpTo(10_000_000);
+
+/** The price an administrator gives a test, for one oil: a slip by some digits is rejected. */
+export const testPriceShape = dollarsUpTo(1_000_000);
+
+/** A sum over orders, of which each is at most what `dollarsShape` allows. */
+export const dollarSumShape = z.number().min(0);

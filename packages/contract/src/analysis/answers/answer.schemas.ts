@@ -1,7 +1,6 @@
 // The common parts of all answers. An answer is one question about the oils that match an analysis query.
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape } from '../../shared/shapes.ts';
 import { analyteId } from '../analysis-query.schemas.ts';
 
 /** Oils or values that the answer does not count, and why. */

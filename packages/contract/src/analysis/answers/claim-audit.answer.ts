@@ -1,6 +1,7 @@
 // One probability for each claim on a label, and the retest that decides it for the least money.
+
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
+import { dollarsShape } from '../../shared/shapes.ts';
 import { declareAnswer } from './answer.endpoint.ts';
 import { answerOil } from './answer.schemas.ts';
 import { claimOutcomeNames, claims, gradeClaim } from './claim-check.answer.ts';

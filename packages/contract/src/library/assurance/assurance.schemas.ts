@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape, timeShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { precisionRange } from '../../standards/precision.schemas.ts';
 
 /** A year and region of the released archive: number of oils, regional database, and whether the caller holds it. */

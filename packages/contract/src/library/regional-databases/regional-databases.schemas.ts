@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { regions } from '../../samples/regions.rules.ts';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape } from '../../shared/shapes.ts';
 
 /** In US dollars; null: not for sale. */
 export const regionalPrice = dollarsShape.nullable();

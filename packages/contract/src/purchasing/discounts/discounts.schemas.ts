@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
-import { dayShape, idShape } from '../../shared/shapes.ts';
+import { dayShape, dollarsShape, idShape } from '../../shared/shapes.ts';
 import { canonicalName, requiredText, singleLine } from '../../shared/text.ts';
 
 export const discountTypes = ['DOLLAR_AMOUNT', 'PERCENTAGE'] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
-import { dollarSumShape } from '../../shared/money.ts';
-import { dayShape, idShape } from '../../shared/shapes.ts';
+import { dayShape, dollarSumShape, idShape } from '../../shared/shapes.ts';
 import { comparisons } from './earlier-period.rules.ts';
 
 /** The kinds of product a complete order sold. */

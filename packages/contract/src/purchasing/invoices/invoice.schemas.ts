@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape, timeShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { appliedDiscount } from '../discounts/discounts.schemas.ts';
 import { orderStatuses, paymentTypes } from '../orders/orders.schemas.ts';
 import { sellerShape, storedBillToShape } from './billing.schemas.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape, timeShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { cleanedName, visible } from '../../shared/text.ts';
 import { cartDataset, cartRegional, maxDatasetOils, maxNameLength } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';

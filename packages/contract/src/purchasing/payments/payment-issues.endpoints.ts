@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { dollarsShape } from '../../shared/money.ts';
-import { idParams, idShape, noContent, timeShape } from '../../shared/shapes.ts';
+import { dollarsShape, idParams, idShape, noContent, timeShape } from '../../shared/shapes.ts';
 
 /** A payment attempt that needs an administrator. */
 export const paymentIssueShape = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape } from '../../shared/shapes.ts';
 import { billToShape } from '../invoices/billing.schemas.ts';
 import { acknowledged, orderWithLines } from '../orders/orders.schemas.ts';
 import { cardShape, paymentMethodBody, paymentProcessors, validatedCard } from './card.schemas.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { regions } from '../../samples/regions.rules.ts';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape } from '../../shared/shapes.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 
 const maxId = 2_147_483_647;

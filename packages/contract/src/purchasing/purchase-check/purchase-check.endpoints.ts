@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
-import { dollarsShape } from '../../shared/money.ts';
-import { idShape, timeShape } from '../../shared/shapes.ts';
+import { dollarsShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
 import { priceRequest } from '../pricing/pricing.schemas.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
-import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
+import { dayShape, dollarsShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
 import { acknowledged, orderStatuses } from '../orders/orders.schemas.ts';

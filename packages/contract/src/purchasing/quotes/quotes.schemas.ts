@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { regions } from '../../samples/regions.rules.ts';
-import { dollarsShape } from '../../shared/money.ts';
-import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
+import { dayShape, dollarsShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { emailText, nonEmptyText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { maxDatasetOils } from '../cart/cart.schemas.ts';
 import { appliedDiscount } from '../discounts/discounts.schemas.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dollarsShape } from '../../shared/money.ts';
-import { idParams, idShape, timeShape } from '../../shared/shapes.ts';
+import { dollarsShape, idParams, idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText, singleLine } from '../../shared/text.ts';
 
 /** A refund to make. The buyer reads the reason. `revoke`: the licenses of the order end with the refund. */

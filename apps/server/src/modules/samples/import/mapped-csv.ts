@@ -71,7 +71,7 @@ const headerErrors = (names: readonly string[], { columns }: FileMapping, requir
 };
 
 /** Like `readCsv`: a line with the values of several analytes becomes a line of each. */
-export const readMapped = (
+const readMapped = (
   { source, mapping }: MappedCsv,
   name: ImportError['file'],
   header: CsvHeader,
