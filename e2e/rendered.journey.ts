@@ -19,8 +19,11 @@ const sent = async (request: APIRequestContext, path: string) => {
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
   const text = main
     .replaceAll(/<!--.*?-->|<[^>]*>/gs, '')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'");
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
   return {
     status: response.status(),
     text,
@@ -79,8 +82,8 @@ test('the page of each answer arrives with its finding, table and rule, and asks
     expect(`${name} ${status}`).toBe(`${name} 200`);
     const { n, rule, rows } = responses[1] as { n: number; rule: string; rows: { report_number?: string }[] };
     expect(text).toContain(answers[name].lead);
-    expect(text).toContain(`${counted(n, 'oil')} counted.`);
-    expect(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toContain(rule);
+    if (n > 0) expect(text).toContain(`${counted(n, 'oil')} counted.`);
+    expect(text).toContain(rule);
     const [first] = rows;
     if (first?.report_number) expect(text).toContain(first.report_number);
   }

@@ -63,7 +63,7 @@ export const setOrderTags = endpoint({
   params: idParams,
   body: z.object({
     tags: z
-      .array(singleLine(requiredText(40)))
+      .array(singleLine(requiredText(60)))
       .max(maxTags, `At most ${maxTags} tags.`)
       .transform((tags) => [...new Set(tags.map((tag) => tag.toLowerCase()))]),
   }),
