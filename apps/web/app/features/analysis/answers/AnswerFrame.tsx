@@ -7,6 +7,7 @@ import { useIntersection } from '@mantine/hooks';
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
 import type { Analysis } from '../query/use-analysis.ts';
 import { answerViews } from './answer-views.ts';
@@ -70,7 +71,11 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = 
   const figure = useMemo(() => computed && answerFigure(name, computed, note), [name, computed, note]);
   return (
     <Stack gap="lg">
-      {!isReading && <div className={`${classes.form} no-print`}>{fields?.(input)}</div>}
+      {!isReading && (
+        <HydratedFieldset>
+          <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
+        </HydratedFieldset>
+      )}
       {someInvalid && (
         <Alert color="gray" title="Part of this link was ignored" role="status">
           It may be incomplete, or made for another answer. The default is used instead.

@@ -3,8 +3,11 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { readToken } from '../../../lib/storage/session-store.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
@@ -77,9 +80,15 @@ const OwnDataAnswer = ({ name, analysis }: Props) => {
   );
 };
 
+const sampleSetParam = { sample_set: flagParam };
+
 const SampleSetAnswer = ({ name, analysis }: Props) => {
+  const hydrated = useHydrated();
+  const [{ sample_set: isChosen }] = useSearchState(sampleSetParam);
+  // the server renders what a visitor sees, which the account's own data replace
+  const isReplaced = !isChosen && (!hydrated || readToken() !== undefined);
   return (
-    <Stack gap="lg" data-wide-page>
+    <Stack gap="lg" data-wide-page className={isReplaced ? 'until-account' : undefined}>
       <SampleSetBanner />
       <Actions name={name} analysis={analysis} />
       <OpensProvenance value={false}>
