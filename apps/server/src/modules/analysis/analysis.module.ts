@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { type Library, openCellMasks } from '#modules/library/library.module.ts';
-import type { Samples } from '#modules/samples/samples.module.ts';
+import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
 import type { Module, Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { openQueryTable } from './analysis-file.service.ts';
@@ -70,8 +70,8 @@ export const openAnalysis = ({
       answerRoutes(routes, deps);
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
-    // the pages do not wait until an archive is in memory
-    sampleTexts: () => sampleTexts({ ...deps, engine: sqlEngine(engineDeps) }),
+    // each rendered page asks for them; from the database, so that no page waits until an archive is in memory
+    sampleTexts: oncePerArchive(samples, () => sampleTexts({ ...deps, engine: sqlEngine(engineDeps) })),
     forgetUser: async (tx, user) => {
       await deleteUserAnalyses(tx, user.id);
       await deleteUserStories(tx, user.id);
