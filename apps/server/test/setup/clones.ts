@@ -9,27 +9,28 @@ import { type Database, openDatabase, openLite } from '../../src/platform/databa
 
 const silent = (_error: Error) => {};
 
-/** A separate database on the server, created from the migrated template. */
-const clonePostgres = async (template: { server: string; database: string }) => {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: template.server });
+/** A migrated database on a server. */
+interface ServerTemplate {
+  server: string;
+  database: string;
+}
+
+/** A separate database on the server, created from the migrated template, which removes it at the end. */
+const createOnServer = async ({ server, database }: ServerTemplate): Promise<string> => {
+  const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name} template ${template.database}`);
-  const url = new URL(template.server);
+  const name = `${database}_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name} template ${database}`);
+  await admin.end();
+  const url = new URL(server);
   url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
+  return url.href;
 };
 
 const readTar = async (file: string) => new Blob([await readFile(file)]);
 
-/** Unused embedded databases of this worker; opening one takes longer than emptying one. */
-const idle: PGlite[] = [];
+/** Unused databases of this worker: making one takes ten times as long as emptying one. */
+const idle = { embedded: [] as PGlite[], server: [] as { url: string; schema: string }[] };
 
 /** Saves the initial rows of the database in a separate schema, for `emptied`. */
 export const keepFirstRows = `
@@ -46,7 +47,7 @@ const emptied = `
   set session_replication_role = replica;
   do $$ declare one record; begin
     for one in select oid::regclass as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, to_regnamespace('pgboss'))
-      and oid::regclass::text not in ('pgboss.version', 'pgboss.queue')
+      and oid::regclass::text not in ('pgboss.version', 'pgboss.queue') and pg_relation_size(oid) > 0
     loop execute format('delete from %s', one.name); end loop;
     perform setval(oid::regclass, 1, false) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace;
     for one in select oid::regclass as name, relname from pg_class where relkind = 'r' and relnamespace = 'first_rows'::regnamespace loop
@@ -63,12 +64,13 @@ const catalogs = ['pg_attrdef', 'pg_constraint', 'pg_trigger'].map(
 );
 const schemaDigest = `select concat_ws(' ', ${catalogs.join(', ')},
   (select md5(string_agg(relname, ' ' order by oid)) from pg_class where relnamespace = 'public'::regnamespace)) as digest`;
-const readSchema = async (lite: PGlite) =>
-  (await lite.query<{ digest: string }>(schemaDigest)).rows[0]?.digest;
+type Query = (statement: string) => Promise<{ rows: { digest: string }[] }>;
+const readSchema = async (query: Query) => (await query(schemaDigest)).rows[0]?.digest ?? '';
 
 const emptyLite = async (tarball: string): Promise<Database> => {
-  const lite = idle.pop() ?? (await PGlite.create({ loadDataDir: await readTar(tarball) }));
-  const schema = await readSchema(lite);
+  const lite = idle.embedded.pop() ?? (await PGlite.create({ loadDataDir: await readTar(tarball) }));
+  const query: Query = (statement) => lite.query(statement);
+  const schema = await readSchema(query);
   const database = await openLite(lite);
   const unlisten: (() => Promise<void>)[] = [];
   return {
@@ -79,10 +81,39 @@ const emptyLite = async (tarball: string): Promise<Database> => {
     close: async () => {
       await Promise.all(unlisten.map((end) => end()));
       // the next test would find a changed table
-      if ((await readSchema(lite)) !== schema) return lite.close();
+      if ((await readSchema(query)) !== schema) return lite.close();
       await lite.exec(emptied);
       await lite.exec('discard all');
-      idle.push(lite);
+      idle.embedded.push(lite);
+    },
+  };
+};
+
+const onConnection = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+};
+
+const emptyOnServer = async (template: ServerTemplate): Promise<Database> => {
+  const createOne = async () => {
+    const url = await createOnServer(template);
+    return { url, schema: await onConnection(url, (client) => readSchema((one) => client.query(one))) };
+  };
+  const { url, schema } = idle.server.pop() ?? (await createOne());
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' }, silent);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await onConnection(url, async (client) => {
+        // a second server of a test would hold locks
+        await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`);
+        if ((await readSchema((one) => client.query(one))) !== schema) return;
+        await client.query(emptied);
+        idle.server.push({ url, schema });
+      });
     },
   };
 };
@@ -90,16 +121,7 @@ const emptyLite = async (tarball: string): Promise<Database> => {
 /** An empty, migrated database that no other test uses. */
 export const cloneDatabase = async (): Promise<Database> => {
   const template = inject('template');
-  if ('tarball' in template) return emptyLite(template.tarball);
-  const { url, drop } = await clonePostgres(template);
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' }, silent);
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
+  return 'tarball' in template ? emptyLite(template.tarball) : emptyOnServer(template);
 };
 
 const withoutOils = `
@@ -141,17 +163,17 @@ export interface Installation {
 export const cloneInstallation = async (): Promise<Installation> => {
   const template = inject('template');
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'installation-'));
-  const clone = 'tarball' in template ? undefined : await clonePostgres(template);
+  const databaseUrl = 'tarball' in template ? undefined : await createOnServer(template);
   if ('tarball' in template) {
     const folder = path.join(dataDir, 'database');
     await mkdir(folder);
     const lite = await PGlite.create({ dataDir: folder, loadDataDir: await readTar(template.tarball) });
     await lite.close();
   }
-  const open = () => openDatabase({ databaseUrl: clone?.url, dataDir }, silent);
+  const open = () => openDatabase({ databaseUrl, dataDir }, silent);
   return {
     dataDir,
-    env: { DATA_DIR: dataDir, ...(clone ? { DATABASE_URL: clone.url } : {}) },
+    env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
     open,
     inside: async (work) => {
       const database = await open();
@@ -161,9 +183,6 @@ export const cloneInstallation = async (): Promise<Installation> => {
         await database.close();
       }
     },
-    remove: async () => {
-      await clone?.drop();
-      await rm(dataDir, { recursive: true });
-    },
+    remove: () => rm(dataDir, { recursive: true }),
   };
 };

@@ -47,10 +47,14 @@ export const setup = async (project: TestProject) => {
     url.pathname = `/${database}`;
     const migrated = await openDatabase({ databaseUrl: url.href, dataDir: '' }, fail);
     await fill(migrated);
+    await migrated.write((tx) => tx.execute(keepFirstRows));
     await migrated.close();
     project.provide('template', { server, database });
     return async () => {
-      await admin.query(`drop database ${database} with (force)`);
+      const named = await admin.query('select datname from pg_database where starts_with(datname, $1)', [
+        database,
+      ]);
+      for (const { datname } of named.rows) await admin.query(`drop database "${datname}" with (force)`);
       await admin.end();
     };
   }

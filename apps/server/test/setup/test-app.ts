@@ -99,6 +99,12 @@ const mailsIn = async (
   }
 };
 
+/** The first response that is not "busy": a slow machine only takes longer. */
+export const untilServed = async <R extends { status: number }>(call: () => Promise<R>): Promise<R> => {
+  const response = await call();
+  return response.status === 503 ? untilServed(call) : response;
+};
+
 /** The whole application on a clone of the template or the given database, called without a socket. */
 export const openTestApp = async (env: Record<string, string> = {}, given?: Database): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'app-'));

@@ -2,7 +2,7 @@ import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '#test/fixtures/people.ts';
-import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { openTestApp, type TestApp, untilServed } from '#test/setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const signInAs = (username: string, password: string) =>
-  app.call(endpoints.signIn, { body: { username, password } });
+  untilServed(() => app.call(endpoints.signIn, { body: { username, password } }));
 
 test('checks at most ten of many concurrent guesses, and does not reveal the right one', async () => {
   // registered through the API: its password is hashed at full cost, so the right guess is checked last
@@ -41,7 +41,9 @@ test('counts guesses with a text that finds no account for that text alone', asy
 });
 
 const changePassword = (person: Person, old_password: string, new_password = 'An0ther!one') =>
-  app.call(endpoints.changePassword, { body: { old_password, new_password }, token: person.token });
+  untilServed(() =>
+    app.call(endpoints.changePassword, { body: { old_password, new_password }, token: person.token }),
+  );
 
 test('rejects a change of password after ten wrong current passwords, even with the right one', async () => {
   const member = await aMember(app);
