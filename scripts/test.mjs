@@ -15,7 +15,8 @@ const cores = os.availableParallelism();
  * the other.
  */
 const groups = [
-  { projects: ['system'], workers: cores },
+  // half of their time is waiting for processes, races and locks
+  { projects: ['system'], workers: Math.ceil(cores * 1.5) },
   { projects: ['server'], workers: cores },
   { projects: ['packages', 'web'], workers: Math.ceil(cores / 2) },
 ];
