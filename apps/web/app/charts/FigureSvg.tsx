@@ -24,7 +24,9 @@ export const FigureSvg = ({ figure, label, height }: FigureProps) => {
   const scheme = useComputedColorScheme();
   useEffect(() => {
     if (!element.current || !scheme) return;
-    const size = { width: (width || defaultWidth) / scale, height: height / scale };
+    // the observer reports the width after the first paint
+    const place = width || element.current.clientWidth || defaultWidth;
+    const size = { width: place / scale, height: height / scale };
     const [picture] = toSvg(figure, {
       ...{ ...size, palette: paletteAt(element.current), fontFamily: 'inherit', hasTitles: true },
     });
