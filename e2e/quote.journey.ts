@@ -101,7 +101,7 @@ test('a forwarded quote link shows the offer and moves nothing; its requester cl
   });
   expect(requested.ok(), await requested.text()).toBe(true);
   await offerQuote(page, requester);
-  const link = await pathInMail(requester, 'an account for this email address:');
+  const link = await pathInMail(requester, 'View the offer:');
 
   const email = await newBuyer(page);
   const forwarded = await openCalls(page.request, email);

@@ -30,3 +30,18 @@ test('names from right to left are marked, and nothing around them', () => {
   );
   expect(mailHtml('Müller & Søn, 上海\n\nInstitute', site)).not.toContain('<span');
 });
+
+test('lines that all end in an amount are a table, and a dataset’s name adds neither markup nor a column', () => {
+  const html = mailHtml(
+    '<b>Study</b>: $5.00 oils, 2 oils: $1,200.00\nDiscount A1: −$120.00\nTotal: $1,080.00\n\nPrice: $9.00, valid until May.\n\nInstitute',
+    site,
+  );
+  const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text]) => text);
+  expect(cells).toEqual([
+    ...['&lt;b&gt;Study&lt;/b&gt;: $5.00 oils, 2 oils', '$1,200.00'],
+    ...['Discount A1', '−$120.00', 'Total', '$1,080.00'],
+  ]);
+  expect(html).toContain(
+    '<p style="margin:0 0 16px;overflow-wrap:anywhere">Price: $9.00, valid until May.</p>',
+  );
+});

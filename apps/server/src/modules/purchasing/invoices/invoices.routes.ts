@@ -8,23 +8,22 @@ import type { Site } from '#platform/site.ts';
 import { postWithDocument } from '../orders/invoice-mails.service.ts';
 import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { invoiceMail, purchaseOrderMail } from '../orders/order-mails.ts';
-import { datasetsOfOrders, lastBillTo } from '../orders/orders.store.ts';
-import { databaseLabel, regionalOfOrders } from '../orders/regional-items.store.ts';
+import { summarizeOrder } from '../orders/order-summary.service.ts';
+import { lastBillTo } from '../orders/orders.store.ts';
 import { type DocumentPdf, sendDocument } from './document-pdf.service.ts';
 import { invoiceFor } from './invoice.service.ts';
 import { invoiceFile } from './invoice-file.service.ts';
 
 const mailsPerHour = 10;
 
-const readItemNames = async (tx: ReadTx, orderId: number) => [
-  ...(await datasetsOfOrders(tx, [orderId])).map(({ name }) => name),
-  ...(await regionalOfOrders(tx, [orderId])).map(databaseLabel),
-];
-
 const composeMail = async (tx: ReadTx, site: Site, order: OrderWithOwner) => {
-  if (order.status === 'COMPLETE') return invoiceMail(site, order, await readItemNames(tx, order.id));
+  if (order.status === 'COMPLETE') return invoiceMail(site, order, await summarizeOrder(tx, order));
   if (order.status === 'PO_PENDING' && order.purchaseOrderNumber !== null)
-    return purchaseOrderMail(site, { ...order, number: order.purchaseOrderNumber });
+    return purchaseOrderMail(
+      site,
+      { id: order.id, number: order.purchaseOrderNumber },
+      await summarizeOrder(tx, order),
+    );
   throw new ApiError('no_invoice_yet');
 };
 

@@ -11,10 +11,11 @@ import { toSeller } from '#platform/site.ts';
 import { lockCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
 import { postWithDocument } from './invoice-mails.service.ts';
-import { type Bought, dataReadyMail } from './order-mails.ts';
+import { dataReadyMail, type GrantedLicence } from './order-mails.ts';
+import { summarizeOrder } from './order-summary.service.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, recordEvent, updateOrder } from './orders.store.ts';
 import { digestItems } from './placing/items-digest.rules.ts';
-import { databaseLabel, regionalOfOrders } from './regional-items.store.ts';
+import { regionalOfOrders } from './regional-items.store.ts';
 
 export type CompletionDeps = Pick<Platform, 'outbox' | 'site'>;
 
@@ -50,32 +51,28 @@ export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
 };
 
 /** Grants a licence for each dataset and each copy of a regional database. */
-const grantBought = async (tx: WriteTx, order: OrderRow): Promise<Bought> => {
+const grantBought = async (tx: WriteTx, order: OrderRow): Promise<GrantedLicence[]> => {
   const parties = {
     orderedAt: order.createdAt,
     orderId: order.id,
     buyerId: order.ownerId,
     holderId: order.ownerId,
   };
-  const names: string[] = [];
-  const licences: { id: number; regional: boolean }[] = [];
+  const licences: GrantedLicence[] = [];
   for (const ordered of Map.groupBy(await oilsOfOrder(tx, order.id), (oil) => oil.datasetId).values()) {
     const name = ordered[0]?.name ?? '';
     const oils = ordered.map(({ sample, tests, fullSet }) => ({ sampleId: sample, testIds: tests, fullSet }));
     const id = await grantLicence(tx, { ...parties, kind: 'CUSTOM', name, oils });
     licences.push({ id, regional: false });
-    names.push(name);
   }
-  for (const database of await regionalOfOrders(tx, [order.id])) {
-    const { year, region, quantity } = database;
+  for (const { year, region, quantity } of await regionalOfOrders(tx, [order.id])) {
     const name = `${year} ${region}`;
     for (let copy = 0; copy < quantity; copy += 1) {
       const id = await grantLicence(tx, { ...parties, kind: 'REGIONAL', name, year, region });
       licences.push({ id, regional: true });
     }
-    names.push(databaseLabel(database));
   }
-  return { names, licences };
+  return licences;
 };
 
 /**
@@ -96,7 +93,7 @@ export const completeOrder = async (
     paidAt: sql`now()`,
     seller: toSeller(deps.site),
   });
-  const bought = await grantBought(tx, order);
+  const licences = await grantBought(tx, order);
   if (payment.method === 'purchase_order') {
     await recordEvent(tx, order.id, 'APPROVED', { actorId: payment.approvedById });
   } else {
@@ -104,7 +101,9 @@ export const completeOrder = async (
     await recordEvent(tx, order.id, 'PAID', { actorId: order.ownerId });
   }
   const buyer = await findUser(tx, order.ownerId);
-  if (buyer)
-    await postWithDocument(tx, deps.outbox, buyer, order.id, dataReadyMail(deps.site, complete, bought));
+  if (buyer) {
+    const mail = dataReadyMail(deps.site, complete, await summarizeOrder(tx, complete), licences);
+    await postWithDocument(tx, deps.outbox, buyer, order.id, mail);
+  }
   return complete;
 };

@@ -12,45 +12,51 @@ export const aboutOrder = (id: number) => `order ${id}`;
 
 interface InvoicedOrder {
   id: number;
-  totalCents: number;
   invoiceNumber: string | null;
 }
 
-/** The datasets and databases of an order by name, and the licences that were granted for them. */
-export interface Bought {
-  names: readonly string[];
-  licences: readonly { id: number; regional: boolean }[];
+/** The lines of `summarizeOrder`. */
+type Summary = readonly string[];
+
+/** A licence that an order granted. */
+export interface GrantedLicence {
+  id: number;
+  regional: boolean;
 }
 
 /** The page of the data: of the dataset itself if there is only one. */
-const dataPath = ([first, ...others]: Bought['licences']) =>
+const dataPath = ([first, ...others]: readonly GrantedLicence[]) =>
   first && others.length === 0
     ? pages.ownedDataset.path({ id: first.id }, { regional: first.regional })
     : pages.owned.path();
 
 /** Notifies the buyer that the data of an order are ready, with the invoice. */
-export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, { names, licences }: Bought) => ({
+export const dataReadyMail = (
+  { publicUrl }: Site,
+  order: InvoicedOrder,
+  summary: Summary,
+  licences: readonly GrantedLicence[],
+) => ({
   about: aboutOrder(order.id),
   subject: `Your data of order ${order.id} are ready`,
   attachment: attach('invoice', order.id),
   text: [
     'Thank you for your order. Your data are ready.',
-    names.map((name) => `  ${name}`).join('\n'),
     `Open your data: ${publicUrl}${dataPath(licences)}`,
-    `Total: ${formatMoney(order.totalCents)}. Invoice ${order.invoiceNumber} is attached.`,
+    summary.join('\n'),
+    `Invoice ${order.invoiceNumber} is attached.`,
     `Your order: ${publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
 
 /** Sends the invoice of a complete order once more; its data may have been assigned or revoked since. */
-export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
+export const invoiceMail = ({ publicUrl }: Site, order: InvoicedOrder, summary: Summary) => ({
   about: aboutOrder(order.id),
   subject: `Invoice ${order.invoiceNumber} of your order ${order.id}`,
   attachment: attach('invoice', order.id),
   text: [
     `Invoice ${order.invoiceNumber} of your order ${order.id} is attached.`,
-    bought.map((name) => `  ${name}`).join('\n'),
-    `Total: ${formatMoney(order.totalCents)}.`,
+    summary.join('\n'),
     `Your order: ${publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
@@ -116,19 +122,19 @@ export const refundMail = (
 
 interface PendingOrder {
   id: number;
-  totalCents: number;
   /** Number of the purchase order. */
   number: string;
 }
 
 /** Confirms a purchase order to its buyer, with the pro forma invoice. */
-export const purchaseOrderMail = ({ publicUrl }: Site, { id, totalCents, number }: PendingOrder) => ({
+export const purchaseOrderMail = ({ publicUrl }: Site, { id, number }: PendingOrder, summary: Summary) => ({
   about: aboutOrder(id),
   subject: `We have received your purchase order ${number}`,
   text: [
-    `Thank you. We have received your purchase order ${number} for ${formatMoney(totalCents)} for order ${id}. The pro forma invoice is attached.`,
-    'The data are yours as soon as we approve the purchase order; we will email you then.',
-    `Your order, with upload of your purchase order document: ${publicUrl}${pages.order.path({ id })}`,
+    `Thank you. We have received your purchase order ${number} for order ${id}. The pro forma invoice is attached.`,
+    summary.join('\n'),
+    'The data are yours as soon as we approve the purchase order; we will email you then. You can upload the document of your purchase order with your order.',
+    `View your order: ${publicUrl}${pages.order.path({ id })}`,
   ].join('\n\n'),
   attachment: attach('pro-forma-invoice', id),
 });

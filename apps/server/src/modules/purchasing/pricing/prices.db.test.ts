@@ -165,7 +165,8 @@ test('paying charges once, completes the order, mails the buyer and grants what 
   expect(await owned()).toEqual([expect.objectContaining({ name: 'Mine', oil_count: 2 })]);
   const mails = await Promise.all((await shop.app.mails(1)).map((mail) => PostalMime.parse(mail)));
   const mail = mails.find(({ subject }) => subject === `Your data of order ${id} are ready`);
-  expect(mail?.text).toContain(`$63.00. Invoice ${again.order.invoice} is attached.`);
+  expect(mail?.text).toContain('\nMine, 2 oils: $70.00\nDiscount Ten: −$7.00\nTotal: $63.00\n');
+  expect(mail?.text).toContain(`Invoice ${again.order.invoice} is attached.`);
   expect((await shop.cancel(who, id)).failure.code).toBe('order_locked');
 });
 

@@ -21,6 +21,7 @@ import {
   priceChanged,
   priceOrder,
 } from '../orders/order-prices.service.ts';
+import { summarizeOrder } from '../orders/order-summary.service.ts';
 import { isUnpaid, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayableOrder } from '../payments/payable-order.service.ts';
@@ -53,7 +54,8 @@ const postMails = async (
 ) => {
   const { publicUrl, institute } = deps.site;
   const amount = formatMoney(totalCents);
-  const received = purchaseOrderMail(deps.site, { id: order, totalCents, number });
+  const summary = await summarizeOrder(tx, { id: order, totalCents });
+  const received = purchaseOrderMail(deps.site, { id: order, number }, summary);
   await postWithDocument(tx, deps.outbox, buyer, order, received);
   await deps.outbox.post(tx, {
     to: institute.email,

@@ -79,7 +79,7 @@ export const quotationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
   text: paragraphs(
     `Your quotation ${quoteReference(quote.id)} is attached.`,
     `Price: ${formatMoney(quote.offerCents ?? 0)}, valid until ${validUntilText(quote.offerValidUntil ?? '')}.`,
-    `View, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `View the quotation: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
   ),
 });
 
@@ -97,9 +97,10 @@ export const offerMail = (
     offer.reports.map(({ name, samples }) => `${name}: ${counted(samples.length, 'oil')}`).join('\n'),
     `Price: ${formatMoney(centsFromDollars(offer.price))}, valid until ${validUntilText(offer.valid_until)}. The offer is attached as a PDF.`,
     offer.message,
+    `View the offer: ${publicUrl}${secret === null ? pages.quote.path({ id: quote.id }) : pages.claimQuote.path({ token: secret })}`,
     secret === null
-      ? `View, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`
-      : `View it, then accept or decline it with an account for this email address: ${publicUrl}${pages.claimQuote.path({ token: secret })}`,
+      ? ''
+      : 'The page shows the offer to everybody who has its link. To accept or decline it, you need an account for this email address.',
   ),
 });
 
