@@ -83,6 +83,7 @@ export const personName = singleLine(requiredText()).refine(
 export const emailText = z
   .string('Not a valid email address')
   .overwrite(canonicalName)
+  .refine((text) => text !== '', { error: required, abort: true })
   .max(254, 'Not a valid email address')
   .regex(
     /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+'&*/=^{}~#$-]+(?:\.[\p{L}\p{M}\p{N}_+'&*/=^{}~#$-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/iu,
