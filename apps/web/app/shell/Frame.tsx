@@ -14,6 +14,7 @@ import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
 import { hasExpired } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
+import { useNotificationsOfPage } from '../ui/notify-on-page.ts';
 import { useFocusAfterLoading } from '../ui/use-focus-after-loading.ts';
 import { Header } from './header/Header.tsx';
 import navigation from './navigation.module.css';
@@ -95,6 +96,7 @@ const SkipLinks = () => {
 /** Shows notifications. The component that renders them is loaded with the first one. If that fails, the next notification tries again. */
 const NotificationArea = () => {
   const { notifications } = useNotifications();
+  useNotificationsOfPage();
   const [loaded, setLoaded] = useState<{ Area: ComponentType }>();
   const isNeeded = notifications.length > 0;
   useEffect(() => {

@@ -4,8 +4,8 @@ import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { call } from '../../../lib/api/api.ts';
+import { notifyOnPage } from '../../../ui/notify-on-page.ts';
 import type { OilSelection } from '../oil/OilDetail.tsx';
 
 /** Selects single oils, or all oils that match the filters, and shows a notification of the result. */
@@ -14,7 +14,7 @@ export const useOilSelection = (
   filters: QueryInput<typeof listOilIds>,
 ) => {
   const selectedIds = new Set(selected);
-  const notify = (message: string, color: string) => notifications.show({ message, color });
+  const notify = (message: string, color: string) => notifyOnPage({ message, color });
   const add = (samples: number[]) => {
     const fits = selected.length + samples.length <= maxDatasetOils;
     if (fits) onAdd(samples);

@@ -2,10 +2,11 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from 'react-router';
+import { notifyOnPage } from '../../../ui/notify-on-page.ts';
 
 /** Confirms what was added to the cart, with a link to it. */
 export const notifyInCart = (message: string) => {
-  const id = notifications.show({
+  const id = notifyOnPage({
     color: 'petrol',
     message: (
       <Group justify="space-between" wrap="nowrap">
