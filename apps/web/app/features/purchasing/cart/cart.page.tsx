@@ -118,18 +118,16 @@ const clear = () =>
 /** Asks, and removes everything from the cart, selected oils included, with Undo. */
 const ClearCartButton = () => {
   const { cart } = useCart();
-  // keeps its place until the cart is known
-  const inBrowser = useHydrated();
   const [asking, ask] = useDisclosure(false);
   const contents = [
     [cart.datasets.length, 'dataset'],
     [cart.regional.length, 'regional database'],
     [cart.oils.length, 'selected oil'],
   ] as const;
-  if (inBrowser && sameContent(cart, emptyCart)) return null;
+  if (sameContent(cart, emptyCart)) return null;
   return (
     <>
-      <Button variant="default" onClick={ask.open} disabled={!inBrowser}>
+      <Button variant="subtle" onClick={ask.open} style={{ alignSelf: 'flex-start' }}>
         Clear cart
       </Button>
       <ConfirmDialog
@@ -231,6 +229,7 @@ const CartContents = () => {
           <EmptyCart />
         </WhenCartLoaded>
       )}
+      <ClearCartButton />
     </Stack>
   );
 };
@@ -239,10 +238,7 @@ export default function Cart() {
   const inBrowser = useHydrated();
   return (
     <>
-      <PageHeader
-        lead="Datasets and regional databases you have not ordered yet."
-        actions={<ClearCartButton />}
-      />
+      <PageHeader lead="Datasets and regional databases you have not ordered yet." />
       {inBrowser ? <CartContents /> : <Skeleton h={480} animate={false} />}
     </>
   );

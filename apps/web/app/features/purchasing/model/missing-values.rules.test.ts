@@ -18,14 +18,35 @@ test('names the oils and the tests of a dataset, the most frequent first', () =>
     { sample: 1, tests: [3, 2] },
     { sample: 2, tests: [2] },
   ];
-  expect(datasetContents(oils, tests)).toBe('2 oils: Base number, Cold cranking');
-  const many = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Test ${index + 1}` }));
-  expect(datasetContents([{ sample: 1, tests: [1, 2, 3, 4, 5, 6] }], many)).toBe(
+  expect(datasetContents(oils, tests, tests)).toBe('2 oils: Base number, Cold cranking');
+  const many = Array.from({ length: 7 }, (_, index) => available(index + 1, `Test ${index + 1}`, [1]));
+  expect(datasetContents([{ sample: 1, tests: [1, 2, 3, 4, 5, 6] }], many, many)).toBe(
     '1 oil: Test 1, Test 2, Test 3 and 3 more tests',
   );
-  expect(datasetContents([{ sample: 1, tests: [1, 2, 3, 4] }], many)).toBe(
+  expect(datasetContents([{ sample: 1, tests: [1, 2, 3, 4] }], many, many)).toBe(
     '1 oil: Test 1, Test 2, Test 3, Test 4',
   );
+});
+
+test.each([
+  [[{ sample: 1, tests: [1, 2, 3] }], '1 oil: every test, with the data report'],
+  [
+    [
+      { sample: 1, tests: [1, 2, 3] },
+      { sample: 3, tests: [1] },
+    ],
+    '2 oils: every test, with the data reports',
+  ],
+  [
+    [
+      { sample: 1, tests: [1, 2, 3] },
+      { sample: 2, tests: [1] },
+    ],
+    '2 oils: Noack volatility, Base number, Cold cranking',
+  ],
+])('says so where every test for sale is chosen: %j', (oils, text) => {
+  const notForSale = { ...available(9, 'Foam', [1]), price: null };
+  expect(datasetContents(oils, tests, [...tests, notForSale])).toBe(text);
 });
 
 test.each([

@@ -19,19 +19,37 @@ const countByTest = (oils: readonly DatasetOil[]) => {
 };
 
 type Named = Pick<DisplayTest, 'id' | 'name'>;
+type Available = Named & Pick<DisplayTest, 'price' | 'available_for'>;
 const testName = (tests: readonly Named[], id: number) =>
   tests.find((test) => test.id === id)?.name ?? `test ${id}`;
 
-/** `30 oils: Base number, Noack volatility, Cold cranking and 3 more tests`, the most frequent tests first. */
-export const datasetContents = (oils: readonly DatasetOil[], tests: readonly Named[]): string => {
+/** Whether every test that is for sale was chosen for each oil. */
+const isComplete = (oils: readonly DatasetOil[], available: readonly Available[]) => {
+  const sold = available.filter(({ price }) => price !== null);
+  return oils.every(({ sample, tests: chosen }) => {
+    const forSale = sold.filter((test) => test.available_for.includes(sample));
+    return forSale.length > 0 && forSale.every(({ id }) => chosen.includes(id));
+  });
+};
+
+/**
+ * `30 oils: Base number, Noack volatility, Cold cranking and 3 more tests`, the most frequent tests first; of full sets
+ * `30 oils: every test, with the data reports`.
+ * @param available the tests of these oils
+ */
+export const datasetContents = (
+  oils: readonly DatasetOil[],
+  tests: readonly Named[],
+  available: readonly Available[],
+): string => {
+  if (isComplete(oils, available))
+    return `${counted(oils.length, 'oil')}: every test, with the data ${oils.length === 1 ? 'report' : 'reports'}`;
   const ids = [...countByTest(oils)].sort(([, a], [, b]) => b - a).map(([id]) => id);
   return describeContents(
     oils.length,
     ids.map((id) => testName(tests, id)),
   );
 };
-
-type Available = Named & Pick<DisplayTest, 'price' | 'available_for'>;
 
 /** Whether an oil is bought whole: no value of it was asked for that does not exist. */
 const isFullSet = ({ tests: chosen }: DatasetOil, tests: readonly Available[]) =>
