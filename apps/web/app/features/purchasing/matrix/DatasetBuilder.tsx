@@ -69,9 +69,10 @@ const DatasetNameField = ({ name, onName }: DatasetNameFieldProps) => (
   />
 );
 
-/** The matrix's legend, with a control at its right. */
-const MatrixLegend = ({ owns, children }: { owns: boolean; children: ReactNode }) => (
-  <Group justify="space-between">
+/** The choice of the view, the matrix's legend, and controls at its right. */
+const MatrixLegend = ({ owns, view, children }: { owns: boolean; view: ReactNode; children: ReactNode }) => (
+  <Group>
+    {view}
     <Group component="ul" aria-label="Legend" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
       <Text component="li" size="sm" className="quiet">
         – Test data not available
@@ -82,7 +83,9 @@ const MatrixLegend = ({ owns, children }: { owns: boolean; children: ReactNode }
         </Text>
       )}
     </Group>
-    {children}
+    <Group gap="sm" ml="auto">
+      {children}
+    </Group>
   </Group>
 );
 
@@ -317,25 +320,19 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
           <OilList {...shown} columns={columns} />
         </>
       ) : view === 'list' ? (
-        <>
-          <Group>{choice}</Group>
-          <AllOilsTests {...shown} columns={columns} />
-        </>
+        <AllOilsTests {...shown} columns={columns} beside={choice} />
       ) : (
         <>
-          <Group>{choice}</Group>
-          <MatrixLegend owns={[...byOil.values()].some((oil) => oil.owned.size > 0)}>
-            <Group gap="sm">
-              <Button
-                variant="default"
-                onClick={grid.showsAll ? grid.showChosen : grid.showAll}
-                aria-pressed={grid.showsAll}
-                disabled={grid.showsAll && !grid.canHide}
-              >
-                All tests ({columns.length})
-              </Button>
-              <FindTest searched={search} onSearch={setSearch} w={260} />
-            </Group>
+          <MatrixLegend view={choice} owns={[...byOil.values()].some((oil) => oil.owned.size > 0)}>
+            <Button
+              variant="default"
+              onClick={grid.showsAll ? grid.showChosen : grid.showAll}
+              aria-pressed={grid.showsAll}
+              disabled={grid.showsAll && !grid.canHide}
+            >
+              All tests ({columns.length})
+            </Button>
+            <FindTest searched={search} onSearch={setSearch} w={260} />
           </MatrixLegend>
           <SearchNote search={search} found={groups} />
           <MatrixGrid {...shown} groups={groups} />

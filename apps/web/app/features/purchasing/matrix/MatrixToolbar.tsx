@@ -11,7 +11,7 @@ import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './matrix.module.css';
 import { fullSetsPrice, presetContents, presetsFor } from './model/bulk.rules.ts';
-import type { OilTests } from './model/matrix.rules.ts';
+import { type OilTests, shortMoney } from './model/matrix.rules.ts';
 import type { MatrixActions } from './model/use-matrix.ts';
 
 /** The name and the tests of the dataset that the user bought last; null without one, or after it was assigned to somebody else. */
@@ -76,7 +76,7 @@ export const MatrixToolbar = ({ chosen, oils, columns, actions }: Props) => (
           title={tests.map(({ name }) => typographicName(name)).join(', ')}
           onClick={() => actions.addPreset(preset)}
         >
-          {preset.name}: {counted(tests.length, 'test')}, {formatMoney(cents)}
+          {preset.name}: {counted(tests.length, 'test')}, {shortMoney(cents)}
         </Button>
       );
     })}

@@ -80,7 +80,6 @@ export const BestPrice = ({ cheaper, label, onTake }: BestPriceProps) => {
         </Text>
         <Button
           styles={wrapping}
-          size="md"
           flex="1 0 auto"
           disabled={!cheaper.isCurrent}
           onClick={() => onTake(cheaper)}

@@ -73,7 +73,6 @@ export default function DatasetTests() {
       <Steps steps={useOrderSteps()} current={1} />
       <PageHeader
         title={isDone ? `${counted(cart.datasets.length, 'dataset')} in your cart` : undefined}
-        lead={isDone ? undefined : 'Choose the tests of each oil. Prices update immediately.'}
         actions={
           <Button component={Link} to={pages.datasetSelect.path()} variant="default">
             {isDone ? 'Select oils for another dataset' : 'Select oils'}

@@ -127,8 +127,10 @@ export const LackingHint = ({ lacking, tests, rows, actions }: LackingHintProps)
       .join(', ');
   return (
     <div>
-      <Group gap="xs" component="section" aria-label="Missing values">
-        <Text size="sm">Missing: {lackingText(lacking, tests)}.</Text>
+      <Group gap="xs" component="section" aria-label="Missing values" className={classes.hint}>
+        <Text size="sm" title={lackingText(lacking, tests)}>
+          Missing: {lackingText(lacking, tests)}.
+        </Text>
         <Button variant="default" size="compact-sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'} {oils.length === 1 ? 'it' : 'them'}
         </Button>

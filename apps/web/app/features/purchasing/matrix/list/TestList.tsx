@@ -4,7 +4,7 @@ import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { CorrectedSearch } from '../../../../ui/CorrectedSearch.tsx';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
@@ -35,6 +35,8 @@ export interface TestChoice {
 interface TestListProps {
   columns: readonly DisplayTest[];
   choiceOf: (test: DisplayTest) => TestChoice;
+  /** At the left of the search. */
+  beside?: ReactNode;
   onToggle: (test: DisplayTest) => void;
 }
 
@@ -59,13 +61,16 @@ export const SearchNote = ({ search, found }: SearchNoteProps) => {
 };
 
 /** The tests by group, each with a box and its price, and a search. */
-export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
+export const TestList = ({ columns, choiceOf, beside, onToggle }: TestListProps) => {
   const id = useId();
   const [search, setSearch] = useState('');
   const groups = groupTests(columns, search);
   return (
     <div>
-      <FindTest searched={search} onSearch={setSearch} />
+      <Group justify="space-between">
+        {beside}
+        <FindTest searched={search} onSearch={setSearch} w={beside ? 300 : '100%'} />
+      </Group>
       <SearchNote search={search} found={groups} />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
@@ -103,7 +108,7 @@ export const TestList = ({ columns, choiceOf, onToggle }: TestListProps) => {
   );
 };
 
-export interface AllOilsTestsProps {
+export interface AllOilsTestsProps extends Pick<TestListProps, 'beside'> {
   oils: readonly CartOil[];
   /** Catalogue rows by sample. */
   rows: ReadonlyMap<number, OilRow>;
@@ -117,7 +122,7 @@ export interface AllOilsTestsProps {
  * The tests for all oils: a box adds a test to every oil that has it, or removes it from all. Each test says for how many oils it is
  * for sale, what it costs one by one for all of them, and which oils lack it.
  */
-export const AllOilsTests = ({ oils, rows, tests, columns, counts, actions }: AllOilsTestsProps) => {
+export const AllOilsTests = ({ oils, rows, tests, columns, counts, actions, beside }: AllOilsTestsProps) => {
   const isForAll = (test: DisplayTest) => isChosenForAll(countOf(counts, test));
   const choiceOf = (test: DisplayTest): TestChoice => {
     const count = countOf(counts, test);
@@ -137,6 +142,7 @@ export const AllOilsTests = ({ oils, rows, tests, columns, counts, actions }: Al
     <TestList
       columns={columns}
       choiceOf={choiceOf}
+      beside={beside}
       onToggle={(test) =>
         isForAll(test) ? actions.removeFromAll(test) : actions.addToAll([test.id], typographicName(test.name))
       }

@@ -67,9 +67,11 @@ export const priceTests = ({ forSale, prices }: OilTests, chosen: readonly numbe
 /** The price of all tests of an oil, in cents. */
 export const fullSetPrice = ({ sumCents }: OilTests) => Math.min(fullSetCents, sumCents);
 
+/** `$1,450`, or `$45.50` where there are cents. */
+export const shortMoney = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
+
 /** `$45`, or `$45.50` where there are cents. */
-export const shortPrice = ({ price }: DisplayTest) =>
-  formatMoney(centsFromDollars(price ?? 0)).replace(/\.00$/, '');
+export const shortPrice = ({ price }: DisplayTest) => shortMoney(centsFromDollars(price ?? 0));
 
 /** What the button for the full set of an oil says: its price, and what it saves against the chosen tests. */
 export const fullSetLabel = (oil: OilTests, chosen: readonly number[]): string => {
