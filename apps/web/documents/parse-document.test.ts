@@ -56,7 +56,28 @@ test('a paragraph can depend on a claim', () => {
   });
 });
 
+test('a plot has a text for readers who do not see it, and a caption', () => {
+  expect(page('{plot grade-shares} Shares, {firstYear} on.\nShares by *year*.')).toMatchObject({
+    blocks: [
+      {
+        ...{ type: 'plot', name: 'grade-shares', alt: 'Shares, {firstYear} on.' },
+        caption: ['Shares by ', { type: 'em', parts: ['year'] }, '.'],
+      },
+    ],
+  });
+});
+
 test.each([
+  [
+    'a plot that the server does not paint',
+    '{plot sales} Sales.\nBy year.',
+    'x.page.md: {plot sales} is not one of',
+  ],
+  [
+    'a plot without a caption',
+    '{plot grade-shares} Shares.',
+    'x.page.md: “{plot grade-shares} Shares.” is not',
+  ],
   ['a link to no page', '[x](/no-such-page/)', 'x.page.md: /no-such-page/ is not a page'],
   ['a link without encryption', '[x](http://lab.example)', 'is not an address'],
   ['an unknown placeholder', 'Over {oil} oils', '{oil} is not one of {siteName}'],

@@ -1,5 +1,6 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { movedPages } from '@iom/contract/pages/pages.ts';
+import { plotNames } from '@iom/contract/pages/plots.ts';
 import {
   figurePlaceholders,
   pricePlaceholders,
@@ -62,14 +63,32 @@ const slug = (text: string) =>
 
 const isClaim = (name: string): name is SiteClaim => siteClaims.some((claim) => claim === name);
 
+/** The inline parts of the first block of a text. */
+const inlinesIn = (text: string): Inline[] => {
+  const [first] = marked.lexer(text);
+  return inlinesOf(first && 'tokens' in first ? first.tokens : []);
+};
+
+/** `{plot name} Text for readers who do not see it.`, and the caption on the lines below. */
+const plotOf = (text: string): Block | undefined => {
+  if (!text.startsWith('{plot ')) return undefined;
+  const [, written, alt, caption] =
+    /^\{plot ([a-z-]+)\} (.+)\n([\s\S]+)$/.exec(text) ??
+    fail(`“${text}” is not {plot name}, a text on the same line and a caption below`);
+  const name = plotNames.find((one) => one === written);
+  if (!name || !alt || !caption) return fail(`{plot ${written}} is not one of ${plotNames.join(', ')}`);
+  return { type: 'plot', name, alt: checkedText(alt), caption: inlinesIn(caption) };
+};
+
 const paragraphOf = ({ text, tokens }: Tokens.Paragraph | Tokens.Text): Block => {
+  const plot = plotOf(text);
+  if (plot) return plot;
   const slot = /^\{slot (\w+)\}$/.exec(text)?.[1];
   if (slot) return { type: 'slot', name: slot };
   const claim = /^\{if (\w+)\} /.exec(text)?.[1];
   if (!claim) return { type: 'paragraph', parts: inlinesOf(tokens) };
   if (!isClaim(claim)) return fail(`{if ${claim}} is not one of ${siteClaims.join(', ')}`);
-  const rest = marked.lexer(text.slice(`{if ${claim}} `.length))[0];
-  return { type: 'paragraph', parts: inlinesOf(rest && 'tokens' in rest ? rest.tokens : []), claim };
+  return { type: 'paragraph', parts: inlinesIn(text.slice(`{if ${claim}} `.length)), claim };
 };
 
 const blockOf = (token: Token): Block[] => {

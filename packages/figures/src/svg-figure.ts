@@ -302,7 +302,14 @@ const paintRows = (figure: PlaneFigure, style: SvgStyle, rows: readonly [from: n
       isClipped ? '</g>' : '',
       ...limitTexts(figure, place, palette),
       ...marks.map((mark) => (mark.kind === 'lines' ? lineText(mark, place) : '')),
-      svgText((left + right) / 2, bottom + 20 + countLine, axisTitle(x), { fill: palette.quiet }),
+      svgText(
+        Math.min((left + right) / 2, width - textWidth(axisTitle(x)) / 2),
+        bottom + 20 + countLine,
+        axisTitle(x),
+        {
+          fill: palette.quiet,
+        },
+      ),
       svgText(0, top - 6, axisTitle(y), { anchor: 'start', fill: palette.quiet }),
     ],
     bottom + countLine + (axisTitle(x) ? 24 : 14),

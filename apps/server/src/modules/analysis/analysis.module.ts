@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
+import type { PlaneFigure } from '@iom/figures/figure.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { type Library, openCellMasks } from '#modules/library/library.module.ts';
 import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
@@ -7,7 +9,7 @@ import type { Module, Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { openQueryTable } from './analysis-file.service.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
-import { type SampleTexts, sampleTexts } from './answers/answers.service.ts';
+import { type SampleTexts, sampleFigure, sampleTexts } from './answers/answers.service.ts';
 import { openSampleSet } from './answers/sample-set/sample-set.ts';
 import { openSitePrecision } from './answers/site-precision.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
@@ -35,6 +37,8 @@ export interface Analysis extends Module {
   matchingByMetadata(query: AnalysisFilters, sampleIds: readonly number[]): Promise<number[]>;
   /** What the claim check finds in the free sample set, by placeholders in built pages. */
   sampleTexts(): Promise<SampleTexts>;
+  /** The figure of an answer over the free sample set; null if no oil of the set counts. */
+  sampleFigure(name: AnswerName): Promise<PlaneFigure | null>;
 }
 
 /** Data Analysis: search, facets, charts and files over everything a user holds. */
@@ -61,6 +65,8 @@ export const openAnalysis = ({
     engine,
     alarmedCells: library.alarmedCells,
   };
+  // from the database, so that no page waits until an archive is in memory
+  const sampleDeps = { ...deps, engine: sqlEngine(engineDeps) };
   const storyPdfs = openStoryPdfs({ ...deps, log, site, throttle });
   return {
     routes: (routes) => {
@@ -70,8 +76,9 @@ export const openAnalysis = ({
       answerRoutes(routes, deps);
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
-    // each rendered page asks for them; from the database, so that no page waits until an archive is in memory
-    sampleTexts: oncePerArchive(samples, () => sampleTexts({ ...deps, engine: sqlEngine(engineDeps) })),
+    // each rendered page asks for them
+    sampleTexts: oncePerArchive(samples, () => sampleTexts(sampleDeps)),
+    sampleFigure: (name) => sampleFigure(sampleDeps, name),
     forgetUser: async (tx, user) => {
       await deleteUserAnalyses(tx, user.id);
       await deleteUserStories(tx, user.id);

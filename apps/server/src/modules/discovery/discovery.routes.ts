@@ -1,12 +1,15 @@
+import { samplePages } from '@iom/contract/library/pdf-reports/sample-pages.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Library } from '#modules/library/library.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FillText } from './edited-texts.ts';
 import { feedPath, toNewsEntries, writeFeed } from './feed/feed.service.ts';
 import type { Pictures } from './pictures/pictures.service.ts';
+import type { ReadPlot } from './pictures/plots.service.ts';
 import type { ReadPublished } from './published.service.ts';
 import { openSitemap, robotsTxt } from './sitemap/sitemap.service.ts';
 
@@ -14,6 +17,8 @@ interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
   readPublished: ReadPublished;
   pictures: Pictures;
+  readPlot: ReadPlot;
+  samplePage: Library['samplePage'];
   fillText: FillText;
 }
 
@@ -35,7 +40,7 @@ const sitemapRoutes = (server: FastifyInstance, { database, site, samples, readP
   );
 };
 
-const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
+const pictureRoutes = (server: FastifyInstance, { pictures, readPlot, samplePage }: Deps) => {
   const route = (folder: string, find: (name: string) => Promise<Buffer | undefined> | undefined) =>
     server.get<{ Params: { file: string } }>(
       `/pictures/${folder}/:file`,
@@ -52,6 +57,25 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
   route('tests', (id) => (idPattern.test(id) ? pictures.ofTest(Number(id)) : undefined));
   route('answers', pictures.ofAnswer);
   route('papers', (id) => (idPattern.test(id) ? pictures.ofPaper(Number(id)) : undefined));
+  server.get<{ Params: { name: string } }>(
+    '/pictures/plots/:name(^[a-z-]+).svg',
+
+    async ({ params }, reply) => {
+      const svg = await readPlot(params.name);
+      if (svg === undefined) throw new ApiError('not_found');
+      return send(reply, 'image/svg+xml; charset=utf-8', svg);
+    },
+  );
+  server.get<{ Params: { page: string } }>(
+    '/pictures/sample-report/:page(^\\d$).webp',
+
+    async ({ params }, reply) => {
+      const page = samplePages.find((one) => String(one) === params.page);
+      const picture = page && (await samplePage(page));
+      if (!picture) throw new ApiError('not_found');
+      return send(reply, 'image/webp', picture);
+    },
+  );
 };
 
 /** How to report a vulnerability, after RFC 9116, valid for half a year. */

@@ -30,7 +30,7 @@ import {
   regionalDatabaseRoutes,
   sanityRoutes,
 } from './library.routes.ts';
-import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
+import { openPdfReports, type PdfReports } from './pdf-reports/pdf-reports.service.ts';
 import { deleteReportLinks } from './pdf-reports/pdf-reports.store.ts';
 import { forgetRequester } from './reassignments/reassignments.service.ts';
 
@@ -70,6 +70,8 @@ interface LibraryDeps
 }
 
 export interface Library extends Module {
+  /** A page of the sample data report as WebP. @throws ApiError report_failed; unavailable */
+  readonly samplePage: PdfReports['examplePage'];
   /** The cells in a batch under alarm, in the current version of the archive. */
   readonly alarmedCells: () => Promise<AlarmedCells>;
   /** Downloads of analysis results. */
@@ -125,6 +127,7 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       },
       job: (openTable) => analysisFileJob(downloads, openTable),
     },
+    samplePage: pdfReports.examplePage,
     close: pdfReports.close,
   };
 };

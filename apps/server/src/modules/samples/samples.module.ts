@@ -59,6 +59,7 @@ export {
   type Release,
   type ReleasedGroup,
   readArchiveStamp,
+  readCollectedDays,
   releaseQueue,
   unannouncedReleases,
 } from './groups/groups.store.ts';

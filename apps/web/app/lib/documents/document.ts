@@ -1,3 +1,4 @@
+import type { PlotName } from '@iom/contract/pages/plots.ts';
 import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
 import { cardBrandNames } from '@iom/contract/purchasing/payments/card.rules.ts';
 import { isSiteTextName, siteName, siteText } from '../pages/site.ts';
@@ -59,6 +60,13 @@ export type Block =
       readonly rows: readonly (readonly (readonly Inline[])[])[];
       /** The columns of figures, which are aligned to the right. */
       readonly figures: readonly number[];
+    }
+  /** A plot that the server paints, with its text for readers who do not see it and its caption. */
+  | {
+      readonly type: 'plot';
+      readonly name: PlotName;
+      readonly alt: string;
+      readonly caption: readonly Inline[];
     }
   /** Where the page places its own component. */
   | { readonly type: 'slot'; readonly name: string };

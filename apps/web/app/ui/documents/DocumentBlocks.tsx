@@ -8,6 +8,7 @@ import { filled, keyed } from '../../lib/documents/document.ts';
 import { isClaimed } from '../../lib/pages/site.ts';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import classes from './documents.module.css';
+import { Plot } from './Plot.tsx';
 
 /** What a page places into a text, by the name of its slot. */
 export type Slots = Readonly<Record<string, ReactNode>>;
@@ -81,6 +82,14 @@ const DocumentTable = ({ block }: { block: TableBlock }) => (
 
 const DocumentBlock = ({ block, slots }: { block: Block; slots: Slots }) => {
   if (block.type === 'slot') return <div className={classes.slot}>{slots[block.name]}</div>;
+  if (block.type === 'plot')
+    return (
+      <div className={classes.slot}>
+        <Plot name={block.name} alt={filled(block.alt)}>
+          <DocumentLine parts={block.caption} />
+        </Plot>
+      </div>
+    );
   if (block.type === 'table') return <DocumentTable block={block} />;
   if (block.type === 'heading')
     return (

@@ -153,12 +153,23 @@ export const computeAnswer = async <N extends AnswerName>(
 /** Placeholder in built pages → the number of oils of the free sample set, and how many of them meet the grade on their label. */
 export type SampleTexts = Readonly<Record<(typeof samplePlaceholders)[SampleCountName], string>>;
 
+/** An answer over the free sample set, as its page asks for it first. */
+const sampleAnswer = async <N extends AnswerName>(deps: AnalysisDeps, name: N): Promise<AnswerOf<N>> => {
+  const { mask } = await deps.sampleSet();
+  const { endpoint, parameters } = answers[name];
+  const { parameters: _, ...query } = endpoint.body.parse({});
+  return (await answerOver(deps, mask, query, name, parameters.parse({}))).answer;
+};
+
+/** The figure of an answer over the free sample set; null if no oil of the set counts. */
+export const sampleFigure = async (deps: AnalysisDeps, name: AnswerName) => {
+  const { n, figure } = await sampleAnswer(deps, name);
+  return n === 0 ? null : answerFigure(name, figure);
+};
+
 /** The claim check of SAE J300 over the free sample set, as texts of pages. */
 export const sampleTexts = async (deps: AnalysisDeps): Promise<SampleTexts> => {
-  const { mask } = await deps.sampleSet();
-  const { endpoint, parameters } = answers['claim-check'];
-  const { parameters: _, ...query } = endpoint.body.parse({});
-  const { answer } = await answerOver(deps, mask, query, 'claim-check', parameters.parse({}));
+  const answer = await sampleAnswer(deps, 'claim-check');
   const count = (name: ClaimOutcomeName) =>
     String(answer.figure.outcomes.find(({ outcome }) => outcome === name)?.oils ?? 0);
   return {

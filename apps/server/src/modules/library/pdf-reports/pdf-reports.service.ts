@@ -1,4 +1,5 @@
 import { readPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { samplePageSize, samplePages } from '@iom/contract/library/pdf-reports/sample-pages.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
@@ -8,6 +9,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { sortRows } from '#platform/database/list-rows.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
+import { drawPages } from '#platform/pdf/page-pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { typesettingOf } from '#platform/throttle/throttle.ts';
 import type { ThreadCaller } from '#platform/worker-thread.ts';
@@ -76,6 +78,8 @@ export interface PdfReports {
   ): Promise<OwnedReport[]>;
   /** The data report of the example oil. */
   example(): Promise<ReportFile>;
+  /** A page of the example as WebP. */
+  examplePage(page: (typeof samplePages)[number]): Promise<Buffer | undefined>;
   /** Starts the typesetting thread ahead of a likely request. */
   warm(): void;
   close(): Promise<void>;
@@ -135,11 +139,26 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
   return { readContent, readHeldContent, buildReport, buildExample };
 };
 
+/** The pictured pages of the latest example that was asked for, drawn once. */
+const openExamplePages = () => {
+  let latest: { pdf: Buffer; pages: Promise<Buffer[]> } | undefined;
+  return (pdf: Buffer): Promise<Buffer[]> => {
+    if (latest?.pdf.equals(pdf)) return latest.pages;
+    const pages = drawPages(pdf, samplePages, samplePageSize.width);
+    latest = { pdf, pages };
+    pages.catch(() => {
+      latest = undefined;
+    });
+    return pages;
+  };
+};
+
 /** Engine Oil Data Reports: typeset on demand in a worker thread, stored, and served to holders of the full set. */
 export const openPdfReports = (deps: Deps): PdfReports => {
   const { database, dictionary } = deps;
   const { readContent, readHeldContent, buildReport, buildExample } = openContents(deps);
   const maker = openReportMaker(deps);
+  const drawExample = openExamplePages();
   const typesetFile = async (report: DataReport, caller?: ThreadCaller): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
     bytes: await maker.renderBytes(report, caller),
@@ -194,6 +213,10 @@ export const openPdfReports = (deps: Deps): PdfReports => {
       ).map((oil) => ({ oil, make: () => make(oil) }));
     },
     example: async () => typesetFile(await buildExample()),
+    examplePage: async (page) => {
+      const { bytes } = await typesetFile(await buildExample());
+      return (await drawExample(bytes))[page - 1];
+    },
     warm: maker.warm,
     close: maker.close,
   };

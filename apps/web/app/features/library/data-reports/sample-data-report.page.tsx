@@ -1,27 +1,43 @@
+import {
+  samplePageFile,
+  samplePageSize,
+  samplePages,
+} from '@iom/contract/library/pdf-reports/sample-pages.ts';
 import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './data-reports.module.css';
 
 const url = readSampleReport.path;
 
-/** The sample data report in the page; a link where the browser has no PDF viewer or the screen is too narrow. */
-const SampleDataReport = () => {
-  const hydrated = useHydrated();
-  const wide = useMediaQuery('(min-width: 48em)');
-  if (!hydrated || wide === undefined) return <Skeleton className={classes.frame ?? ''} animate={false} />;
-  if (wide && navigator.pdfViewerEnabled !== false)
-    return <iframe className={classes.frame} src={url} title="Sample Engine Oil Data Report" />;
-  return (
-    <Button component="a" href={url} target="_blank" rel="noreferrer" fullWidth>
-      Open the sample report (PDF)
-    </Button>
-  );
+/** What each of the pictured pages holds. */
+const alternatives: Readonly<Record<(typeof samplePages)[number], string>> = {
+  1: 'First page of the sample report: the bottle, its label, and what the measured values say about its claims',
+  2: 'Second page of the sample report: each limit of the claimed service classes beside the measured value, then viscosity',
+  3: 'Third page of the sample report: shear stability, deposits, corrosion and oxidation, with methods and precision',
 };
+
+/** The first pages of the report as pictures, each a link to the whole report. */
+const SamplePages = () => (
+  <ul className={classes.pages}>
+    {samplePages.map((page) => (
+      <li key={page}>
+        <a href={url} target="_blank" rel="noreferrer">
+          <img
+            {...samplePageSize}
+            src={samplePageFile(page)}
+            alt={alternatives[page]}
+            fetchPriority={page === 1 ? 'high' : undefined}
+            loading={page === 1 ? undefined : 'lazy'}
+            decoding="async"
+          />
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 export default function SampleDataReportPage() {
   return (
@@ -38,12 +54,17 @@ export default function SampleDataReportPage() {
           </>
         }
         actions={
-          <Button component={Link} to={pages.datasetSelect.path()} variant="default">
-            Order a dataset
-          </Button>
+          <Group>
+            <Button component="a" href={url} target="_blank" rel="noreferrer">
+              Open the sample report (PDF)
+            </Button>
+            <Button component={Link} to={pages.datasetSelect.path()} variant="default">
+              Order a dataset
+            </Button>
+          </Group>
         }
       />
-      <SampleDataReport />
+      <SamplePages />
     </>
   );
 }

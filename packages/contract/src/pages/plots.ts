@@ -1,0 +1,38 @@
+import type { AnswerName } from '../analysis/answers/answers.ts';
+
+/** Plots of the archive in public pages. The server paints them, so that a page needs no script for them. */
+export const archivePlotNames = [
+  'oils-by-year',
+  'classic-oils-by-year',
+  'modern-grades',
+  'grade-shares',
+  'days-to-release',
+] as const;
+export type ArchivePlotName = (typeof archivePlotNames)[number];
+
+/** The answers over the free sample set whose figure is a plot. */
+export const answerPlotNames = [
+  'claim-check',
+  'comparison',
+  'market-trend',
+  'uniformity',
+  'viscometric-map',
+] as const satisfies AnswerName[];
+export type AnswerPlotName = (typeof answerPlotNames)[number];
+
+export type PlotName = ArchivePlotName | AnswerPlotName;
+export const plotNames: readonly PlotName[] = [...archivePlotNames, ...answerPlotNames];
+
+/** Width and height in pixels. `narrow` is for phones. */
+export const plotForms = {
+  wide: { width: 720, height: 320 },
+  narrow: { width: 358, height: 300 },
+} as const;
+export type PlotForm = keyof typeof plotForms;
+
+export const plotSchemes = ['light', 'dark'] as const;
+export type PlotScheme = (typeof plotSchemes)[number];
+
+/** Address of the file of a plot, SVG. */
+export const plotFile = (name: PlotName, form: PlotForm, scheme: PlotScheme) =>
+  `/pictures/plots/${name}-${form}-${scheme}.svg`;
