@@ -1,6 +1,8 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ShareLine } from '../../../charts/ShareLine.tsx';
 import { text } from '../../../site-text/anniversary.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
@@ -14,7 +16,13 @@ const percent = (share: number) => (share > 0 && share < 0.01 ? '< 1%' : `${Math
 const describe = (row: TimelineRow) =>
   `${row.name}: first in ${row.firstYear}, largest share ${percent(row.peakShare)} about ${row.peakYear}, last ${percent(row.latestShare)}`;
 
-const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; years: readonly number[] }) => {
+interface RowsProps {
+  title: string;
+  rows: readonly (TimelineRow & { /** The oils of the row in the catalog. */ to?: string })[];
+  years: readonly number[];
+}
+
+const Rows = ({ title, rows, years }: RowsProps) => {
   const highest = Math.max(0, ...rows.map(({ peakShare }) => peakShare));
   if (rows.length === 0) return null;
   return (
@@ -42,7 +50,7 @@ const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; year
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row" className="grade">
-                {row.name}
+                {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
               </th>
               <td className={classes.figure}>{row.firstYear}</td>
               <td>
@@ -65,7 +73,11 @@ const Timeline = () => {
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={3000} aria-busy="true" animate={false} />;
   if (data.oils === 0) return <Text className="quiet">No oil has been released yet.</Text>;
-  const grades = gradeTimeline(data).map((row) => ({ ...row, name: formatGrade(row.name) }));
+  const grades = gradeTimeline(data).map((row) => ({
+    ...row,
+    name: formatGrade(row.name),
+    to: pages.catalog.path({ sae_grade: row.name }),
+  }));
   return (
     <>
       <Rows title="SAE grades" rows={grades} years={data.years} />
