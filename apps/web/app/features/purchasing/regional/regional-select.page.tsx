@@ -21,6 +21,7 @@ import { databaseName } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { useRegionalSteps } from '../model/use-order-steps.ts';
 import { DatabaseCard } from './DatabaseCard.tsx';
+import { DatabaseContents } from './DatabaseContents.tsx';
 import {
   chosenRegionYear,
   type RegionYear,
@@ -95,6 +96,7 @@ const DatabaseOffer = ({ regionYear, newest }: { regionYear: RegionYear; newest:
   return (
     <>
       <DatabaseCard database={database.data} listPrice={database.data.price} />
+      <DatabaseContents {...regionYear} oils={database.data.oil_count} />
       <DatabaseOils {...regionYear} />
     </>
   );

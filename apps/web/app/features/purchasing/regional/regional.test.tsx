@@ -44,6 +44,23 @@ test('opens the newest available year for an old link to a region, with count, p
   expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.toString()).toContain('year=2018&region=Europe');
 });
 
+test('shows what a database holds: its grades, countries and tests, the most frequent first', async () => {
+  const { callsTo } = renderPage('/regional/select?filter_year=2018&filter_region=Europe', {
+    signedIn: false,
+  });
+  const grades = await screen.findByRole('table', { name: 'Oils by SAE grade' });
+  expect(
+    within(grades)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['0W-2062', '5W-3040']);
+  expect(within(screen.getByRole('table', { name: 'Oils by country' })).getByText('Germany')).toBeTruthy();
+  const tests = screen.getByRole('table', { name: 'Oils with results, by test' });
+  expect(within(tests).getByText('99')).toBeTruthy();
+  const [call] = callsTo('GET /api/core/sample-metadata/facets/');
+  expect(call?.query.toString()).toBe('year=2018&region=Europe');
+});
+
 test('opens the region with the most databases, whichever region has the newest', () => {
   const regions_by_year = { '2020': ['Africa'], '2018': ['Americas', 'Europe'], '2017': ['Europe'] };
   const available = { years: [2020, 2018, 2017], regions_by_year };
