@@ -67,8 +67,7 @@ const demoPapers = [
     presented: 'Lubricants Colloquium, Graz, 2016',
     citation: 'Keller, I. and Adler, J. Proceedings of the Lubricants Colloquium, 2016, pp. 112-119',
     abstract:
-      'Viscosity loss after shear was measured on oils of four regions. The median loss fell by half within twenty years; the spread between brands did not.',
-    link: 'https://papers.example/shear-stability',
+      'Viscosity loss after shear was measured on oils of four regions. The median loss fell by half within twenty years; the spread between brands did not. This paper is invented, like the data of the demonstration.',
   },
   {
     title: 'Phosphorus and volatility: two decades of category limits seen in the market',
@@ -76,8 +75,7 @@ const demoPapers = [
     presented: 'Engine Oil Symposium, Porto, 2019',
     citation: 'Costa, M. Engine Oil Symposium, 2019, paper 7',
     abstract:
-      'Phosphorus content and Noack volatility of passenger-car oils are compared with the limits of the service categories on their labels.',
-    link: 'https://papers.example/phosphorus-volatility',
+      'Phosphorus content and Noack volatility of passenger-car oils are compared with the limits of the service categories on their labels. This paper is invented, like the data of the demonstration.',
   },
 ];
 

@@ -59,7 +59,6 @@ export const institutePages = {
       'Short films on the collection, the tests and the data, and what to read until they are here.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['main'], section: 'How to use', label: 'Video series' },
   }),
 
   about: page('/about-institute-materials/', {
@@ -89,7 +88,7 @@ export const institutePages = {
   newsJustInTime: page('/news/just-in-time', {
     title: 'Just-in-time release',
     description:
-      'Test data of the Modern Series are released within 60 days of collection. What that changes.',
+      'How soon test data of the Modern Series follow the purchase of the oils: the days of every released group.',
     access: 'public',
     prerendered: true,
   }),

@@ -105,7 +105,7 @@ const ContactForm = (props: Props) => {
               {...field('company_email')}
             />
             <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
-            <TextInput label="Address" autoComplete="street-address" {...field('address')} />
+            <TextInput label="Address" autoComplete="address-line1" {...field('address')} />
             <TextInput label="City" autoComplete="address-level2" {...field('city')} />
             <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
             <TextInput label="Country" autoComplete="country-name" {...field('country')} />
@@ -129,7 +129,7 @@ export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
   return (
     <div className={classes.layout}>
       <ContactForm sender={sender} email={site?.email || undefined} />
-      {site && (
+      {site && (site.address || site.phone || site.fax || site.email) && (
         <Stack gap="xs" component="aside" className={classes.institute} aria-label={site.name}>
           <Title order={2} size="h3">
             {site.name}
