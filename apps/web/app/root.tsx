@@ -58,9 +58,16 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <Meta />
       <Links />
+      {/* its variables: a style element is valid in the head alone */}
+      <MantineProvider theme={theme} defaultColorScheme="auto" />
     </head>
     <body>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
         {children}
       </MantineProvider>
       <ScrollRestoration />

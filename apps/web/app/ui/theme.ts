@@ -79,6 +79,8 @@ export const theme = createTheme({
     Anchor: { defaultProps: { c: 'var(--link)', underline: 'always' } },
     // said aloud, so that `data-variant` is there for the style sheet
     Button: { defaultProps: { variant: 'filled' } },
+    // an option that is not open has an attribute that HTML does not know
+    Combobox: { defaultProps: { keepMounted: false } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // the placeholder is no item, which a menu may not hold
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -1,6 +1,6 @@
 import type { SiteSection } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Box, Burger, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -149,6 +149,20 @@ const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: 
   );
 };
 
+const MenuIcon = () => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    aria-hidden="true"
+  >
+    <path d="M2 5h16M2 10h16M2 15h16" />
+  </svg>
+);
+
 /** The header of every page: name, navigation by role, cart, sign-in. The sign-in panel opens after a redirect from a page for users. */
 export const Header = () => {
   const { user } = useSession();
@@ -207,7 +221,17 @@ export const Header = () => {
               <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
             </>
           )}
-          <Burger hiddenFrom="md" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
+          <ActionIcon
+            hiddenFrom="md"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={setDrawer.toggle}
+            aria-label="Menu"
+            aria-expanded={drawer}
+          >
+            <MenuIcon />
+          </ActionIcon>
         </Group>
       </Group>
       {retryPage && <PageNotLoaded onRetry={retryPage} />}

@@ -19,7 +19,7 @@ const countryOptions = [
 
 const notApplicableHint = 'If your country has none, enter N/A.';
 const textFields = [
-  { name: 'address', autoComplete: 'street-address' },
+  { name: 'address', autoComplete: 'address-line1' },
   { name: 'city', autoComplete: 'address-level2' },
   { name: 'state', autoComplete: 'address-level1', hint: notApplicableHint },
   { name: 'postal_code', autoComplete: 'postal-code', hint: notApplicableHint },
@@ -65,7 +65,7 @@ export const AddressFields = <V extends typeof addressLabels>({
         required={required}
         {...form.getInputProps('country')}
       >
-        {hydrated && countryOptions}
+        {hydrated ? countryOptions : countryOptions[0]}
       </NativeSelect>
     </>
   );

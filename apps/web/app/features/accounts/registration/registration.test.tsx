@@ -156,7 +156,7 @@ test('the prerendered form has no country names, which differ between browsers a
     </MantineProvider>,
   );
   expect(html).toContain('First name');
-  expect(html).not.toContain('<option');
+  expect(html.match(/<option[^>]*>[^<]*/g)).toEqual(['<option value="" selected="">Choose a country']);
 });
 
 test('a half-filled form is kept over a reload, without passwords and consent', async () => {

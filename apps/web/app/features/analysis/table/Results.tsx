@@ -75,6 +75,7 @@ export const Results = ({ results, view, update, analytesById, isReading = false
             total={last}
             value={page}
             onChange={(next) => update({ page: next })}
+            role="navigation"
             aria-label="Pages of results"
             getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
             getControlProps={(control) => ({ 'aria-label': `${control} page` })}

@@ -112,7 +112,9 @@ export const OilSearch = () => {
         <input
           id={`${listId}-field`}
           className={classes.field}
-          type="search"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
           name="search"
           maxLength={200}
           autoComplete="off"

@@ -65,7 +65,7 @@ const RecentGroups = ({ groups }: { groups: readonly RecentGroup[] }) => (
             <Anchor component={Link} to={pages.datasetSelect.path({ sample__group_id: group.id })} inherit>
               {group.name}
             </Anchor>
-            <Text size="sm" className="quiet">
+            <Text span display="block" size="sm" className="quiet">
               {counted(group.oil_count, 'oil')}, {date(group.released)}
             </Text>
           </span>

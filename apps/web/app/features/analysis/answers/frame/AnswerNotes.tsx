@@ -22,7 +22,7 @@ type AnswerNotesProps = Pick<
 
 const UnderAlarm = ({ oils }: { oils: NonNullable<AnswerNotesProps['under_alarm']> }) => (
   <section>
-    <Title order={3} size="h4">
+    <Title order={2} size="h4">
       {alarmLabel.abbreviation} Under alarm
     </Title>
     <Text size="sm">
@@ -53,7 +53,7 @@ export const AnswerNotes = ({
   <div className={classes.notes}>
     {under_alarm && <UnderAlarm oils={under_alarm} />}
     <section>
-      <Title order={3} size="h4">
+      <Title order={2} size="h4">
         Left out
       </Title>
       {left_out.length === 0 ? (
@@ -71,7 +71,7 @@ export const AnswerNotes = ({
       )}
     </section>
     <section>
-      <Title order={3} size="h4">
+      <Title order={2} size="h4">
         What would change this
       </Title>
       {would_change.length === 0 ? (
@@ -107,7 +107,7 @@ export const AnswerNotes = ({
       )}
     </section>
     <section>
-      <Title order={3} size="h4">
+      <Title order={2} size="h4">
         Rule
       </Title>
       <Text size="sm">{rule}</Text>

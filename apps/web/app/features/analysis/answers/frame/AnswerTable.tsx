@@ -146,6 +146,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
             total={last}
             value={Math.min(page, last)}
             onChange={onPage}
+            role="navigation"
             aria-label="Pages of rows"
             getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
             getControlProps={(control) => ({ 'aria-label': `${control} page` })}
