@@ -122,6 +122,10 @@ const textFilters = Object.fromEntries(textFilterNames.map((name) => [name, text
 >;
 const datasets = z.array(idShape).max(maxDatasets).optional();
 
+/** What a number of a view is: as the laboratory reported it, or without the bias of the laboratory that the reference oils show. */
+export const valueKinds = ['as_reported', 'corrected'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
 /** Filters: within one any of its values, between filters all of them. An empty list or text is no filter. */
 export const analysisFilters = z.object({
   ...listFilters([...listFilterFields, ...marks]),
@@ -132,6 +136,11 @@ export const analysisFilters = z.object({
   /** Ids of held licences, REGIONAL ones here and all others below; both empty: every licence held. */
   regional_reports: datasets,
   custom_reports: datasets,
+  /**
+   * Which numbers count, everywhere in the answer to the query: without it as reported. A corrected number lacks the bias of its
+   * laboratory in its year; where too few reference oils show one, it is as reported.
+   */
+  values: z.enum(valueKinds).optional(),
 });
 export type AnalysisFilters = z.output<typeof analysisFilters>;
 

@@ -1,6 +1,6 @@
 // Repeatability and reproducibility of a method at a value, in the unit of the value.
 
-import type { PrecisionRange } from './precision.schemas.ts';
+import { assumption, type PrecisionRange } from './precision.schemas.ts';
 
 export type PrecisionFigure = 'repeatability' | 'reproducibility';
 
@@ -50,6 +50,19 @@ export const formulaAt = (formula: string, value: number): number | null => {
   return Number.isNaN(precision) ? null : precision;
 };
 
+/** Decimal digits of a number in a formula, which has no exponents. */
+const formulaDigits = 15;
+
+/** A formula times `scale`; empty for an unknown formula. */
+const scaleFormula = (formula: string, scale: number): string => {
+  const known = formulaOf(formula);
+  if (!known) return '';
+  const factor = (known.factor * scale).toFixed(formulaDigits);
+  if (known.power === 0) return factor;
+  const result = known.shift === 0 ? 'X' : `(X+${known.shift})`;
+  return `${factor}*${result}${known.power === 1 ? '' : `^${known.power}`}`;
+};
+
 /** Whether the edition of a range is in force in a year of collection. The laboratory's edition is unknown. */
 export const isInForce = ({ valid_from, valid_to }: PrecisionRange, year: number): boolean =>
   (valid_from === null || year >= valid_from) && (valid_to === null || year <= valid_to);
@@ -79,6 +92,51 @@ export const precisionAt = (
 ): number | null => {
   const range = rangeAt(ranges, value, year);
   return range ? formulaAt(range[figure], value) : null;
+};
+
+/** Proportional to the result beyond a range that ends above zero, else as at its end. */
+const carriedAbove = (end: number, figure: number): string =>
+  end > 0 ? `${(figure / end).toFixed(formulaDigits)}*X` : figure.toFixed(formulaDigits);
+
+/**
+ * The reproducibility in force in a year times `scale`, for every year and carried on outside its ranges: below the lowest as at its
+ * bound, above a range as the same share of the result as at its upper bound. In proportion to the result, `scale` times it, where none
+ * is known.
+ */
+export const scaledReproducibility = (
+  ranges: readonly PrecisionRange[],
+  scale: number,
+  year: number,
+): PrecisionRange[] => {
+  const always = { ...assumption, repeatability: '', from: null, to: null };
+  const known = ranges
+    .filter((range) => isInForce(range, year) && formulaOf(range.reproducibility) !== null)
+    .map((range) => ({ ...range, valid_from: null, valid_to: null }))
+    .sort((one, other) => (one.from ?? Number.NEGATIVE_INFINITY) - (other.from ?? Number.NEGATIVE_INFINITY));
+  if (known.length === 0) return [{ ...always, reproducibility: `${scale.toFixed(formulaDigits)}*X` }];
+  const scaled = known.map((range) => ({
+    ...range,
+    reproducibility: scaleFormula(range.reproducibility, scale),
+  }));
+  const carried = scaled.flatMap((range, at): PrecisionRange[] => {
+    const { from, to, reproducibility } = range;
+    const below = at === 0 && from !== null ? formulaAt(reproducibility, from) : null;
+    const above = to === null ? null : formulaAt(reproducibility, to);
+    return [
+      ...(below === null ? [] : [{ ...always, to: from, reproducibility: below.toFixed(formulaDigits) }]),
+      ...(above === null || to === null
+        ? []
+        : [
+            {
+              ...always,
+              from: to,
+              to: scaled[at + 1]?.from ?? null,
+              reproducibility: carriedAbove(to, above),
+            },
+          ]),
+    ];
+  });
+  return [...scaled, ...carried];
 };
 
 /** The editions that are not in force in `year`, each with a year in which it is; empty for a method with one edition. */

@@ -9,6 +9,7 @@ import { facetInWords } from '@iom/contract/analysis/facet-labels.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import {
+  besideCorrected,
   chosenLicenceIds,
   loadSamples,
   type ValueTable,
@@ -63,8 +64,10 @@ export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string
   const lines = [...lists, ...parameters];
   const { regional_reports = [], custom_reports = [] } = query;
   const isPart = regional_reports.length + custom_reports.length > 0;
-  if (lines.length === 0) return [`none, every oil of ${isPart ? 'the chosen datasets' : 'the licenses'}`];
-  return isPart ? [...lines, 'in the chosen datasets alone'] : lines;
+  const kind = query.values === 'corrected' ? ['values corrected for laboratory'] : [];
+  if (lines.length === 0)
+    return [`none, every oil of ${isPart ? 'the chosen datasets' : 'the licenses'}`, ...kind];
+  return [...lines, ...(isPart ? ['in the chosen datasets alone'] : []), ...kind];
 };
 
 /** Opens the result of a query through the given licences. The user must hold all of them. */
@@ -81,7 +84,13 @@ export const openQueryTable =
     const loaded = await deps.database.read((tx) => loadSamples(tx, ids));
     const oilById = new Map(loaded.map((oil) => [oil.id, oil]));
     return {
-      table: { mask, oils: ids.flatMap((id) => oilById.get(id) ?? []), columns: rows.columns },
+      table: {
+        ...{ mask, oils: ids.flatMap((id) => oilById.get(id) ?? []), columns: rows.columns },
+        ...(query.values === 'corrected' && {
+          columns: besideCorrected(rows.columns),
+          site: await deps.siteResults(),
+        }),
+      },
       filters: filterLines(indexAnalytes(deps.dictionary()), query),
     };
   };

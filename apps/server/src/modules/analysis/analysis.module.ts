@@ -11,7 +11,6 @@ import { openQueryTable } from './analysis-file.service.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { type SampleTexts, sampleFigure, sampleTexts } from './answers/answers.service.ts';
 import { openSampleSet } from './answers/sample-set/sample-set.ts';
-import { openSitePrecision } from './answers/site-precision.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
@@ -54,14 +53,15 @@ export const openAnalysis = ({
 }: AnalysisModuleDeps): Analysis => {
   const { dictionary } = samples;
   const folder = path.join(config.dataDir, 'analysis');
-  const engineDeps = { database, log, dictionary, samples, catalogue, folder };
+  const { siteResults } = library;
+  const engineDeps = { database, log, dictionary, samples, catalogue, folder, siteResults };
   const engine = engines[config.engines.analysis](engineDeps);
   const deps = {
     database,
     dictionary,
     masks: openCellMasks({ database }, samples),
     sampleSet: openSampleSet({ database, samples }),
-    sitePrecision: openSitePrecision({ database, samples }),
+    siteResults,
     engine,
     alarmedCells: library.alarmedCells,
   };

@@ -11,6 +11,7 @@ import { apartReason } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import {
+  besideCorrected,
   type CellMasks,
   csvHeader,
   type Library,
@@ -22,16 +23,16 @@ import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { indexAnalytes, requireAnalyte } from './analytes.ts';
 import type { SampleSet } from './answers/sample-set/sample-set.ts';
-import type { FindSitePrecision } from './answers/site-precision.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from './engine/analysis-engine.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
 import { pageJson } from './page-json.ts';
 
-export interface AnalysisDeps extends Pick<Platform, 'database'>, Pick<Library, 'alarmedCells'> {
+export interface AnalysisDeps
+  extends Pick<Platform, 'database'>,
+    Pick<Library, 'alarmedCells' | 'siteResults'> {
   dictionary: () => Dictionary;
   masks: CellMasks;
   sampleSet: () => Promise<SampleSet>;
-  sitePrecision: () => Promise<FindSitePrecision>;
   engine: AnalysisEngine;
 }
 
@@ -100,7 +101,9 @@ export const searchPage = async (
  * @throws ApiError like `searchPage`.
  */
 export const searchCsv = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
-  const { mask, rows } = await openQuery(deps, userId, query);
+  const { mask, rows: asShown } = await openQuery(deps, userId, query);
+  const { columns } = asShown;
+  const rows = query.values === 'corrected' ? { ...asShown, columns: besideCorrected(columns) } : asShown;
   async function* csv() {
     yield csvHeader(rows);
     yield* deps.engine.csv(rows, mask);

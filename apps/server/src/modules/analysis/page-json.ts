@@ -41,7 +41,7 @@ const addRow = (
   alarmed: AlarmedCells,
 ) => {
   const hasAlarms = alarmed.hasAny(row.oil.id);
-  let [qualifiers, missing, alarms] = ['', '', ''];
+  let [qualifiers, missing, alarms, reported] = ['', '', '', ''];
   buffer.addText('{');
   for (let c = 0; c < keys.length; c++) {
     const key = keys[c] as string;
@@ -50,6 +50,9 @@ const addRow = (
     if (Number.isNaN(number)) buffer.addText('null');
     else buffer.addNumber(number);
     buffer.addComma();
+    const asReported = row.reported?.[c];
+    if (asReported !== undefined && !Number.isNaN(asReported))
+      reported = withMember(reported, key, String(asReported));
     const qualifier = row.qualifiers[c];
     if (typeof qualifier === 'string') qualifiers = withMember(qualifiers, key, JSON.stringify(qualifier));
     const reason = row.missing[c];
@@ -62,6 +65,7 @@ const addRow = (
   buffer.addText(metadataJson(row.oil));
   if (qualifiers) buffer.addText(`,"qualifiers":{${qualifiers}}`);
   if (missing) buffer.addText(`,"missing":{${missing}}`);
+  if (reported) buffer.addText(`,"reported":{${reported}}`);
   if (alarms) buffer.addText(`,"alarms":{${alarms}}`);
   buffer.addText('}');
 };

@@ -5,6 +5,7 @@ import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module, Platform } from '#platform/platform.ts';
 import { type AssignmentDeps, forgetAssignee } from './assignments/assignments.service.ts';
 import { type AlarmedCells, openAlarmedCells, openBatchAlarms } from './assurance/batch-alarms.service.ts';
+import { openSiteResults, type SiteResults } from './assurance/site-results.service.ts';
 import { correctionMailJob, deleteCorrectionMails } from './corrections/correction-mail-job.ts';
 import {
   analysisFileJob,
@@ -36,6 +37,8 @@ import { forgetRequester } from './reassignments/reassignments.service.ts';
 
 export { sameEmail } from './assignments/assignments.service.ts';
 export type { AlarmedCells } from './assurance/batch-alarms.service.ts';
+export type { ResultPrecision } from './assurance/site-precision.ts';
+export { correctedIn, type SiteResults } from './assurance/site-results.service.ts';
 export { findMailed } from './corrections/correction-mail-job.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
@@ -52,6 +55,7 @@ export {
 export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts';
 export { countOpenReassignments } from './reassignments/reassignments.service.ts';
 export {
+  besideCorrected,
   missingIn,
   type RowLabel,
   rowMetadata,
@@ -74,6 +78,8 @@ export interface Library extends Module {
   readonly samplePage: PdfReports['examplePage'];
   /** The cells in a batch under alarm, in the current version of the archive. */
   readonly alarmedCells: () => Promise<AlarmedCells>;
+  /** What the reference oils say of the laboratories, in the current version of the archive. */
+  readonly siteResults: () => Promise<SiteResults>;
   /** Downloads of analysis results. */
   readonly analysisFiles: {
     /**
@@ -90,10 +96,12 @@ export interface Library extends Module {
 export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
   const readAlarms = openBatchAlarms(deps.samples);
+  const siteResults = openSiteResults(deps);
   const pdfReports = openPdfReports({ ...deps, dictionary, readAlarms });
   const downloads = { ...deps, files: deps.sharedFiles, dictionary, pdfReports, readAlarms };
   return {
     alarmedCells: openAlarmedCells({ ...deps, readAlarms }),
+    siteResults,
     routes: (routes) => {
       regionalDatabaseRoutes(routes, deps.samples);
       holdingRoutes(routes, dictionary);

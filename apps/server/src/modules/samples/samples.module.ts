@@ -77,7 +77,13 @@ export { oncePerArchive, oncePerVersion } from './once-per-archive.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { firstPhotos, photoPaths, storedPhotos } from './photos/photo-source.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
-export { type OilBatch, readBatches, readCellsOfBatches } from './results/batches.store.ts';
+export {
+  type OilBatch,
+  readBatches,
+  readBatchesOfTest,
+  readCellsOfBatches,
+  readLaboratories,
+} from './results/batches.store.ts';
 export {
   type Cell,
   type CellMask,

@@ -31,6 +31,8 @@ export const valueRow = z
     ...labelShape(rowNames),
     qualifiers: z.record(z.string(), z.string()).optional(),
     missing: z.record(z.string(), z.enum(missingReasons)).optional(),
+    /** Of a query for corrected values: the number as reported, by analyte id, where a correction was made. */
+    reported: z.record(z.string(), z.number()).optional(),
     /** On pages: the batch under alarm in which a value was measured, by analyte id. */
     alarms: z.record(z.string(), z.string()).optional(),
   })

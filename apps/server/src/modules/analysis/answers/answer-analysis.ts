@@ -5,14 +5,14 @@ import type {
   AnswerParameters,
   AnswerRow,
 } from '@iom/contract/analysis/answers/answers.ts';
+import type { ResultPrecision, ValueColumn } from '#modules/library/library.module.ts';
 import type { AnswerOils } from './answer-oils.ts';
 import type { Measurements } from './measurements.ts';
-import type { FindSitePrecision } from './site-precision.ts';
 
 /** What the institute publishes, besides the oils: it depends on no cell. */
 export interface Institute {
-  /** The precision of its laboratories. */
-  siteOf: FindSitePrecision;
+  /** The precision of its laboratories, of values as reported or corrected, as the query asks; undefined where reference oils do not give it. */
+  siteOf(analyte: ValueColumn): ResultPrecision | undefined;
   /** A test for sale, with its price in cents for one oil; undefined for any other. */
   testOf(testId: number): { id: number; name: string; priceCents: number } | undefined;
 }
@@ -54,7 +54,7 @@ export interface AnswerAnalysis<N extends AnswerName> {
   /** The samples for which it needs laboratories, batches and retests. */
   measured?(oils: AnswerOils, parameters: AnswerParameters<N>): readonly number[];
   /** Whether it needs what the institute publishes. */
-  asksInstitute?: true;
+  asksInstitute?(parameters: AnswerParameters<N>): boolean;
   compute(
     oils: AnswerOils,
     parameters: AnswerParameters<N>,

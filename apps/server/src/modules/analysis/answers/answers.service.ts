@@ -60,15 +60,27 @@ const pageRows = <R>({ count, at }: AnswerRows<R>, query: Pick<AnalysisQuery, 'p
   return Array.from({ length: size }, (_, index) => at(offset + index));
 };
 
-const readInstitute = async (deps: AnalysisDeps, dictionary: Dictionary): Promise<Institute> => ({
-  siteOf: await deps.sitePrecision(),
-  testOf: (id) => {
-    const test = dictionary.test(id);
-    return test && test.priceCents !== null
-      ? { id, name: test.name, priceCents: test.priceCents }
-      : undefined;
-  },
-});
+const readInstitute = async (
+  deps: AnalysisDeps,
+  dictionary: Dictionary,
+  { values }: Pick<AnalysisQuery, 'values'>,
+): Promise<Institute> => {
+  const { siteOf } = await deps.siteResults();
+  return {
+    siteOf: (analyte) => siteOf(analyte)?.[values === 'corrected' ? 'corrected' : 'asReported'],
+    testOf: (id) => {
+      const test = dictionary.test(id);
+      return test && test.priceCents !== null
+        ? { id, name: test.name, priceCents: test.priceCents }
+        : undefined;
+    },
+  };
+};
+
+/** What is added to a rule over corrected values. */
+const correctedRule =
+  'Numbers are corrected for laboratory: less the bias of their laboratory in their year from the accepted values of reference oils, its mean ' +
+  'shrunk by s_L² / (s_L² + s_r² / n) (ISO 5725-2; Morris 1983). A number without a known bias is as reported.';
 
 /** A call for an answer, possibly by a visitor. */
 interface AnswerCall<P> {
@@ -114,7 +126,9 @@ const answerOver = async <N extends AnswerName>(
   const oils = answerOils(cells, read);
   const measured = analysis.measured?.(oils, parameters);
   const measurements = measured && (await deps.database.read((tx) => readMeasurements(tx, mask, measured)));
-  const institute = analysis.asksInstitute && (await readInstitute(deps, dictionary));
+  const institute = analysis.asksInstitute?.(parameters)
+    ? await readInstitute(deps, dictionary, query)
+    : undefined;
   const {
     leftOut,
     rows,
@@ -125,6 +139,7 @@ const answerOver = async <N extends AnswerName>(
   const samples = [...(measured ?? []), ...drawn, ...samplesOf(page)];
   const answer = {
     ...computed,
+    rule: query.values === 'corrected' ? `${computed.rule} ${correctedRule}` : computed.rule,
     name,
     left_out: leftOut,
     would_change: missingTests(dictionary, oils, analytes, analysis.needs?.(oils, parameters, institute)),

@@ -43,6 +43,18 @@ export interface PageQuery extends RowsQuery {
   limit: number;
 }
 
+/** The ids of the analytes that rows read. */
+export const analytesOfRows = ({ columns, sort }: Pick<RowsQuery, 'columns' | 'sort'>): number[] => [
+  ...columns.map(({ id }) => id),
+  ...(typeof sort?.field === 'number' ? [sort.field] : []),
+];
+
+/** The ids of the analytes that a question reads, with those of its filters. */
+export const analytesRead = (filters: AnalysisFilters, others: readonly number[]): number[] => [
+  ...(filters.test_parameters ?? []).map(({ test }) => test),
+  ...others,
+];
+
 /** A row of a page; every list has one element for each column of the query. */
 export interface PageRow {
   readonly oil: RowLabel;
@@ -52,12 +64,15 @@ export interface PageRow {
   readonly qualifiers: readonly (string | null)[];
   /** Why the cell is empty; null where it has a value. */
   readonly missing: readonly (MissingReason | null)[];
+  /** The numbers as reported, of a query for corrected values; NaN where the number is not corrected. */
+  readonly reported?: ArrayLike<number>;
 }
 
 /**
  * Answers questions about the values of released market oils through a mask. Rows are the oils that have an
  * entry in the mask; a value outside the mask is absent for filters, order, counts, series and files alike.
- * `analysisFilters` and `testParameter` of the contract state the meaning of each filter. A text result
+ * `analysisFilters` and `testParameter` of the contract state the meaning of each filter. With `values: 'corrected'` every number,
+ * in filters, order, rows and series, is the corrected one; in files that of a column of corrected values. A text result
  * (`1a`, `pass`) has no number: its stored code is ignored everywhere. `filters.regional_reports` and
  * `filters.custom_reports` are ignored: the mask already contains the cells of those datasets. Callers have
  * checked that every analyte in filters, sort, columns and questions is in the dictionary. Equal masks may be

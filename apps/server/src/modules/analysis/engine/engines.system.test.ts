@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oilTable } from '#modules/catalogue/engine/memory/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
-import type { AlarmedCells } from '#modules/library/library.module.ts';
+import { type AlarmedCells, besideCorrected, type SiteResults } from '#modules/library/library.module.ts';
 import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
 import { rowsOf } from '#platform/database/database.ts';
@@ -50,6 +50,9 @@ beforeAll(async () => {
   await app.execute(sql`select setval(pg_get_serial_sequence('samples', 'id'), 60)`);
   await aGroup(app, { oils: 2 });
   await aGroup(app, { oils: 1, release: false });
+  await app.execute(
+    sql`insert into test_batches (laboratory, batch) values ('Two batches', '1'), ('Two batches', '2')`,
+  );
   sampleIds = await app.database.write(async (tx) => {
     const rows = await rowsOf<{ id: number }>(tx, sql`select id::int as id from samples order by id`);
     await tx
@@ -67,6 +70,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Corrects the numbers of some analytes in some years by laboratories of their own. */
+const siteResults: SiteResults = {
+  siteOf: () => undefined,
+  laboratoryOf: () => '',
+  correct: ({ id }, number, { batchId, year }) =>
+    batchId === null || (id + year) % 2 > 0 ? undefined : number - batchId / 7,
+};
+
 /**
  * The plain engine, the fast one after reading the database, and the fast one after reading the other one's
  * cache file.
@@ -82,13 +93,13 @@ const engines = async (): Promise<[AnalysisEngine, AnalysisEngine, AnalysisEngin
       log: openLog('silent'),
       samples: { dictionary, onNewVersion: () => {} },
       catalogue: { releasedOils: async () => oils },
-      folder,
+      ...{ folder, siteResults: async () => siteResults },
     });
   const fromDatabase = fast();
   await fromDatabase.heldTests(new Map());
   await fromDatabase.close();
   expect(await readdir(folder)).toEqual(['archive.columns']);
-  return [sqlEngine({ database, dictionary }), fromDatabase, fast()];
+  return [sqlEngine({ database, dictionary, siteResults: async () => siteResults }), fromDatabase, fast()];
 };
 
 const maskOf = () =>
@@ -143,6 +154,13 @@ const filtersOf = (): fc.Arbitrary<AnalysisFilters> => {
     .tuple(fc.record(every), fc.subarray(names, { maxLength: 2 }))
     .map(([filters, kept]) =>
       Object.fromEntries(Object.entries(filters).filter(([name]) => kept.some((one) => one === name))),
+    )
+    .chain((filters) =>
+      fc.constantFrom(
+        filters,
+        { ...filters, values: 'corrected' as const },
+        { ...filters, values: 'as_reported' as const },
+      ),
     );
 };
 
@@ -218,7 +236,8 @@ const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Ques
   const ofPage = ids.slice(query.offset, query.offset + query.limit);
   expect([page.count, page.rows.map(({ oil }) => oil.id)]).toEqual([ids.length, ofPage]);
   let csv = '';
-  for await (const lines of engine.csv(query, mask)) csv += Buffer.from(lines).toString();
+  const inFile = { ...query, columns: besideCorrected(columns) };
+  for await (const lines of engine.csv(inFile, mask)) csv += Buffer.from(lines).toString();
   return {
     held: sorted(await engine.heldTests(mask)),
     ids,
@@ -238,6 +257,9 @@ test(
     await fc.assert(
       fc.asyncProperty(archive, asked, async (oils, list) => {
         await storeOils(app.database, sampleIds, tests, oils);
+        await app.execute(
+          sql`update results set batch_id = (select min(id) + sample_id % 2 from test_batches where laboratory = 'Two batches') where sample_id % 3 > 0`,
+        );
         const [plain, fromDatabase, fromFile] = await engines();
         for (const question of list) {
           const expected = await responses(plain, question);

@@ -68,6 +68,7 @@ const alarmed = (
   alarms: BatchAlarms,
 ): string[] =>
   columns.flatMap((column) => {
+    if (column.corrected) return [];
     const cell = cells.get(oil.id)?.get(column.testId);
     const isUnderAlarm =
       hasValue(valueIn(cell, column)) && alarms.find(cell?.batchId ?? null, column) !== undefined;

@@ -20,7 +20,16 @@ import type { SampleRow } from '../licences/licences.store.ts';
 /** An analyte with its test: its index in packed results, its unit and decimals. */
 export interface ValueColumn extends DictionaryAnalyte {
   testName: string;
+  /** A column of corrected values in a file, beside that of the values as reported. */
+  corrected?: true;
 }
+
+/** Each column with a second one of its values corrected for laboratory. */
+export const besideCorrected = (columns: readonly ValueColumn[]): ValueColumn[] =>
+  columns.flatMap((column) => [
+    column,
+    { ...column, name: `${column.name}, corrected for laboratory`, corrected: true },
+  ]);
 
 /** The analytes of every test that the mask covers and at least one of the oils has, in dictionary order. */
 export const columnsFor = (

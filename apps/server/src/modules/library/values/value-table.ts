@@ -2,6 +2,7 @@ import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/l
 import { type MissingReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { correctedIn, type SiteResults } from '../assurance/site-results.service.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import { columnsFor, missingIn, rowMetadata, type ValueColumn, valueIn } from './value-rows.ts';
@@ -15,6 +16,8 @@ export interface ValueTable {
   /** Ascending by id. */
   oils: readonly SampleRow[];
   columns: readonly ValueColumn[];
+  /** What the columns of corrected values are corrected by. */
+  site?: SiteResults | undefined;
 }
 
 /** Further texts of an oil by column. */
@@ -66,13 +69,17 @@ export const columnHeaders = ({ columns }: Pick<ValueTable, 'columns'>): string[
 
 const tableRow = (
   oil: SampleRow,
-  columns: readonly ValueColumn[],
+  { columns, mask, site }: ValueTable,
   cells: Cells,
-  mask: CellMask,
   details: RowDetails | undefined,
 ): TableRow => {
   const own = cells.get(oil.id);
-  const stored = columns.map((column) => ({ column, value: valueIn(own?.get(column.testId), column) }));
+  const stored = columns.map((column) => {
+    const cell = own?.get(column.testId);
+    const value = valueIn(cell, column);
+    const corrected = column.corrected && site && correctedIn(site, oil, column, cell);
+    return { column, value: corrected === undefined ? value : { ...value, number: corrected } };
+  });
   return {
     metadata: metadataCells(oil),
     reportNumber: oil.reportNumber,
@@ -86,10 +93,11 @@ type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
 async function* readBatches(
   read: Read,
-  { mask, oils, columns }: ValueTable,
+  table: ValueTable,
   progress: (share: number) => Promise<void>,
   readDetails: ReadRowDetails | undefined,
 ): AsyncGenerator<readonly TableRow[]> {
+  const { mask, oils, columns } = table;
   const tests = new Set(columns.map((column) => column.testId)).size;
   const step = Math.max(1, Math.floor(cellsPerRead / Math.max(1, tests)));
   for (let start = 0; start < oils.length; start += step) {
@@ -97,8 +105,8 @@ async function* readBatches(
     const ids = batch.map((oil) => oil.id);
     yield await read(async (tx) => {
       const cells = await readCells(tx, mask, ids);
-      const details = await readDetails?.(tx, { mask, oils, columns }, batch, cells);
-      return batch.map((oil) => tableRow(oil, columns, cells, mask, details?.get(oil.id)));
+      const details = await readDetails?.(tx, table, batch, cells);
+      return batch.map((oil) => tableRow(oil, table, cells, details?.get(oil.id)));
     });
     await progress(Math.min(1, (start + step) / oils.length));
   }

@@ -44,3 +44,19 @@ export const readCellsOfBatches = (tx: ReadTx, batchIds: readonly number[]): Pro
       join ${results} r on r.batch_id = b.id::bigint
       join ${releasedMarketOils} s on s.id = r.sample_id`,
   );
+
+/** The laboratory of every batch. */
+export const readLaboratories = (tx: ReadTx): Promise<{ id: number; laboratory: string }[]> =>
+  rowsOf(tx, sql`select id::int as id, laboratory from ${testBatches}`);
+
+/** The released market oils by the batch in which a test of them was run. */
+export const readBatchesOfTest = (
+  tx: ReadTx,
+  testId: number,
+): Promise<{ batchId: number; sampleIds: number[] }[]> =>
+  rowsOf(
+    tx,
+    sql`select r.batch_id::int as "batchId", json_agg(s.id) as "sampleIds" from ${results} r
+      join ${releasedMarketOils} s on s.id = r.sample_id
+      where r.test_id = ${testId}::bigint and r.batch_id is not null group by r.batch_id order by r.batch_id`,
+  );

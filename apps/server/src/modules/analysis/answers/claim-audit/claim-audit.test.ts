@@ -6,7 +6,8 @@ import { claimAudit } from './claim-audit.ts';
 
 /** s of 1 mass % for Noack and no reference oil for others; a test costs ten dollars times its id. */
 const institute: Institute = {
-  siteOf: ({ name }) => (name === 'Noack Evaporation Loss' ? { count: 40, deviationAt: () => 1 } : undefined),
+  siteOf: ({ name }) =>
+    name === 'Noack Evaporation Loss' ? { ranges: [], deviationAt: () => 1 } : undefined,
   testOf: (id) => ({ id, name: `Test ${id}`, priceCents: 1000 * id }),
 };
 
@@ -53,7 +54,7 @@ test('results by two methods count by 1/s², one of unknown precision does not, 
     ...institute,
     siteOf: ({ name }) => {
       const deviation = deviations[name] ?? (name.startsWith('Noack') ? 1 : undefined);
-      return deviation === undefined ? undefined : { count: 40, deviationAt: () => deviation };
+      return deviation === undefined ? undefined : { ranges: [], deviationAt: () => deviation };
     },
   };
   const judged = claimAudit.compute(

@@ -176,7 +176,7 @@ const share = (key: string, label: string) => ({ key, label, unit: '%', decimals
 export const claimAudit: AnswerAnalysis<'claim-audit'> = {
   analytes: ({ claim }) =>
     claim === 'label' ? [...new Set(allClaims.flatMap(analytesOfClaim))] : analytesOfClaim(claim),
-  asksInstitute: true,
+  asksInstitute: () => true,
   needs: (oils, parameters, institute) => {
     const { audited, claimsAt, prepare } = auditClaims(oils, parameters, institute);
     const byOil = Map.groupBy(audited, ({ index }) => index);

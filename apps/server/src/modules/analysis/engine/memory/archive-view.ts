@@ -6,12 +6,15 @@ import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.sc
 import { toLabelName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { requireAnalyte } from '../../analytes.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
+import type { CorrectedColumns } from './corrected-columns.ts';
 import type { VisibleCells } from './visible-cells.ts';
 
 /** The archive through one mask. */
 export interface ArchiveView {
   readonly table: ArchiveTable;
   readonly cells: VisibleCells;
+  /** The columns that the question reads, where it asks for corrected values. */
+  readonly corrected?: CorrectedColumns;
 }
 
 /** The values of an analyte and the oils in which they are visible. */
@@ -23,9 +26,9 @@ export interface VisibleValues {
 }
 
 /** @throws Error for an analyte that is not in the dictionary. */
-export const readVisible = ({ table, cells }: ArchiveView, analyteId: number): VisibleValues => {
+export const readVisible = ({ table, cells, corrected }: ArchiveView, analyteId: number): VisibleValues => {
   const { testId } = requireAnalyte(table.analytes, analyteId);
-  const column = table.values.get(analyteId);
+  const column = corrected ? corrected.get(analyteId)?.column : table.values.get(analyteId);
   if (!column) throw new Error(`no values of analyte ${analyteId}`);
   const visible = cells.ofTest(testId);
   return { column, visible, numbers: { column: column.numbers, visible } };

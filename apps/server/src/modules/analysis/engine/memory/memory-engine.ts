@@ -6,12 +6,15 @@ import {
   type AnalysisFilters,
   analysisFacetNames,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import type { SiteResults } from '#modules/library/library.module.ts';
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
-import type { AnalysisEngine } from '../analysis-engine.ts';
+import { type AnalysisEngine, analytesOfRows, analytesRead } from '../analysis-engine.ts';
 import { openArchiveSource, type SourceDeps } from './archive/archive-source.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { openLatest } from './archive/latest.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
+import { type CorrectedColumns, openCorrectedColumns } from './corrected-columns.ts';
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
 import { readOilCells } from './oil-cells.ts';
@@ -23,6 +26,7 @@ import { cacheVisibleCells, type VisibleCells } from './visible-cells.ts';
 
 interface Deps extends SourceDeps {
   samples: Pick<Samples, 'dictionary' | 'onNewVersion'>;
+  siteResults: () => Promise<SiteResults>;
 }
 
 const foundRows = (view: ArchiveView, filters: AnalysisFilters) =>
@@ -47,6 +51,7 @@ const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => 
 interface Loaded {
   table: ArchiveTable;
   cellsOf: (mask: CellMask) => VisibleCells;
+  correct: (analyteIds: readonly number[]) => Promise<CorrectedColumns>;
 }
 
 /**
@@ -58,7 +63,7 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const writer = openCsvWriter();
   const loaded = openLatest(async (): Promise<Loaded> => {
     const table = await source.load();
-    return { table, cellsOf: cacheVisibleCells(table) };
+    return { table, cellsOf: cacheVisibleCells(table), correct: openCorrectedColumns(deps, table) };
   });
   deps.samples.onNewVersion(loaded.reload);
   let first: Promise<unknown> = Promise.resolve();
@@ -66,32 +71,46 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     const { table, cellsOf } = await loaded.get();
     return { table, cells: cellsOf(mask) };
   };
+  /** The archive with the values that the filters ask for; `read` are the analytes that a question reads besides those of the filters. */
+  const asAsked = async (
+    mask: CellMask,
+    filters: AnalysisFilters,
+    read: readonly number[] = [],
+  ): Promise<ArchiveView> => {
+    if (filters.values !== 'corrected') return through(mask);
+    const { table, cellsOf, correct } = await loaded.get();
+    return { table, cells: cellsOf(mask), corrected: await correct(analytesRead(filters, read)) };
+  };
   return {
     heldTests: async (mask) => heldTests(await through(mask)),
     ids: async ({ filters, sort }, mask) => {
-      const view = await through(mask);
+      const view = await asAsked(mask, filters, analytesOfRows({ columns: [], sort }));
       const found = foundRows(view, filters);
       return Array.from(orderedRows(view, found, sort, 0, found.length), (row) =>
         view.table.oils.table.idAt(row),
       );
     },
     page: async ({ filters, columns, sort, offset, limit }, mask) => {
-      const view = await through(mask);
+      const view = await asAsked(mask, filters, analytesOfRows({ columns, sort }));
       const found = foundRows(view, filters);
       const rows = orderedRows(view, found, sort, offset, limit);
       return { count: found.count(), rows: pageRows(view, columns, rows) };
     },
-    facets: async (filters, mask) => facets(await through(mask), filters),
+    facets: async (filters, mask) => facets(await asAsked(mask, filters), filters),
     series: async (filters, question, mask) => {
-      const view = await through(mask);
+      const view = await asAsked(mask, filters, analytesOfSeries(question));
       return computeSeries(view, foundRows(view, filters), question);
     },
     oilCells: async (filters, analytes, mask) => {
-      const view = await through(mask);
+      const view = await asAsked(
+        mask,
+        filters,
+        analytes.map(({ id }) => id),
+      );
       return readOilCells(view, foundRows(view, filters), analytes);
     },
     csv: async function* ({ filters, columns, sort }, mask) {
-      const view = await through(mask);
+      const view = await asAsked(mask, filters, analytesOfRows({ columns, sort }));
       const found = foundRows(view, filters);
       yield* writer.lines(csvSource(view, columns), orderedRows(view, found, sort, 0, found.length));
     },

@@ -26,6 +26,12 @@ export const orderedRows = (
   return sortedPage(found, [{ column: metadataColumn(view.table, field), descending }], offset, limit);
 };
 
+/** The number as reported of a visible corrected cell; NaN for any other. */
+const reportedAt = (view: ArchiveView, id: number, row: number): number => {
+  const isCorrected = view.corrected?.get(id)?.rows.has(row) && readVisible(view, id).visible.has(row);
+  return isCorrected ? (view.table.values.get(id)?.numbers.numberAt(row) ?? Number.NaN) : Number.NaN;
+};
+
 /** The visible cells of the rows. */
 export const pageRows = (
   view: ArchiveView,
@@ -49,6 +55,8 @@ export const pageRows = (
         ? whyEmpty(run?.has(row) ?? false, visible.has(row))
         : null,
     );
-    return { oil, numbers: own, qualifiers, missing };
+    const values = { oil, numbers: own, qualifiers, missing };
+    if (!view.corrected) return values;
+    return { ...values, reported: columns.map(({ id }) => reportedAt(view, id, row)) };
   });
 };

@@ -24,6 +24,17 @@ const qualifierColumn = (position: number) => sql.identifier(`q${position}`);
 export const qualifierSql = ({ testId, position }: ValueColumn) =>
   sql`${cellAlias(testId)}.${qualifierColumn(position)}`;
 
+/** Numbers that take the place of those stored, by sample id. */
+export interface OtherNumbers {
+  ids: readonly number[];
+  numbers: readonly number[];
+}
+
+/** An analyte of which some numbers are not those stored. */
+export interface ReadColumn extends ValueColumn {
+  instead?: OtherNumbers;
+}
+
 /**
  * The number of an analyte in the visible cell of an oil; null if missing, and for a text result with its
  * stored code.
@@ -36,13 +47,26 @@ export const numberSql = (analyte: ValueColumn) =>
  * The visible cells of a test, with the stored values of some of its analytes: Citus rejects outer joins with
  * more than elements.
  */
-const cells = (testId: number, positions: Iterable<number>, mask: CellMask) => {
-  const columns = [...positions].map(
-    (position) => sql`numbers[${position + 1}::int] as ${numberColumn(position)},
-      qualifiers[${position + 1}::int] as ${qualifierColumn(position)}`,
+const cells = (testId: number, analytes: Iterable<ReadColumn>, mask: CellMask) => {
+  const instead = (position: number) => sql.identifier(`i${position}`);
+  const read = [...analytes].map(({ position, instead: others }) => {
+    const stored = sql`r.numbers[${position + 1}::int]`;
+    return {
+      column: sql`${others ? sql`coalesce(${instead(position)}.number, ${stored})` : stored} as ${numberColumn(position)},
+      r.qualifiers[${position + 1}::int] as ${qualifierColumn(position)}`,
+      join:
+        others &&
+        sql` left join unnest(${`{${others.ids.join()}}`}::bigint[], ${`{${others.numbers.join()}}`}::float8[])
+          as ${instead(position)}(id, number) on ${instead(position)}.id = r.sample_id`,
+    };
+  });
+  const columns = sql.join(
+    read.map(({ column }) => column),
+    sql`, `,
   );
-  return sql`(select sample_id, ${sql.join(columns, sql`, `)} from ${results}
-    where test_id = ${testId}::bigint and ${isVisible(sql`sample_id`, testId, mask)}) ${cellAlias(testId)}`;
+  const joins = sql.join(read.flatMap(({ join }) => join ?? []));
+  return sql`(select r.sample_id, ${columns} from ${results} r${joins}
+    where r.test_id = ${testId}::bigint and ${isVisible(sql`r.sample_id`, testId, mask)}) ${cellAlias(testId)}`;
 };
 
 const operators = {
@@ -110,12 +134,12 @@ interface Reads {
  * an oil and replicates the oils, can then run the whole join where the cells are.
  */
 const joinCells = (mask: CellMask, needed: readonly ValueColumn[], optional: readonly ValueColumn[]): SQL => {
-  const positions = new Map<number, Set<number>>();
-  for (const { testId, position } of [...needed, ...optional])
-    positions.set(testId, (positions.get(testId) ?? new Set()).add(position));
+  const read = new Map<number, Map<number, ReadColumn>>();
+  for (const analyte of [...needed, ...optional])
+    read.set(analyte.testId, (read.get(analyte.testId) ?? new Map()).set(analyte.position, analyte));
   const inner = new Set(needed.map(({ testId }) => testId));
-  const outer = [...positions.keys()].filter((testId) => !inner.has(testId));
-  const cellsSql = (testId: number) => cells(testId, positions.get(testId) ?? [], mask);
+  const outer = [...read.keys()].filter((testId) => !inner.has(testId));
+  const cellsSql = (testId: number) => cells(testId, read.get(testId)?.values() ?? [], mask);
   const sampleId = (testId: number) => sql`${cellAlias(testId)}.sample_id`;
   const oils = sql`(select s.* from ${releasedMarketOils} s where ${isMasked(sql`s.id`, mask)}) o`;
   const [first, ...others] = inner;

@@ -1,18 +1,29 @@
-import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { type AnalysisFilters, analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { countFacets } from '#modules/catalogue/catalogue.module.ts';
 import {
+  correctedIn,
   csvLines,
   loadSamples,
   missingIn,
   readTableRows,
+  type SiteResults,
   type ValueColumn,
   valueIn,
 } from '#modules/library/library.module.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
-import { indexAnalytes } from '../../analytes.ts';
-import type { AnalysisEngine, PageQuery, PageRow, RowsQuery } from '../analysis-engine.ts';
+import { type AnalyteIndex, indexAnalytes, requireAnalyte } from '../../analytes.ts';
+import {
+  type AnalysisEngine,
+  analytesOfRows,
+  analytesRead,
+  type PageQuery,
+  type PageRow,
+  type RowsQuery,
+} from '../analysis-engine.ts';
+import { correctedAnalytes } from './corrected-analytes.store.ts';
 import { matchingOils } from './matching-oils.store.ts';
 import { readOilCells } from './oil-cells.store.ts';
 import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
@@ -24,7 +35,27 @@ const oilsPerRead = 1000;
 interface Deps {
   database: Database;
   dictionary: () => Dictionary;
+  siteResults: () => Promise<SiteResults>;
 }
+
+/**
+ * Asks the database with the analytes of the dictionary, or, for corrected values, with those numbers of the analytes that the question
+ * reads, and with what they were corrected by.
+ */
+const ask = async <T>(
+  { database, dictionary, siteResults }: Deps,
+  filters: AnalysisFilters,
+  read: readonly number[],
+  question: (tx: ReadTx, analytes: AnalyteIndex, site: SiteResults | undefined) => Promise<T>,
+): Promise<T> => {
+  const site = filters.values === 'corrected' ? await siteResults() : undefined;
+  return database.compute(async (tx) => {
+    const analytes = indexAnalytes(dictionary());
+    return site
+      ? question(tx, await correctedAnalytes(tx, analytes, analytesRead(filters, read), site), site)
+      : question(tx, analytes, undefined);
+  });
+};
 
 /** The oils in the order of the ids. */
 const loadInOrder = async (tx: ReadTx, ids: readonly number[]) => {
@@ -34,21 +65,40 @@ const loadInOrder = async (tx: ReadTx, ids: readonly number[]) => {
 
 type Oil = Awaited<ReturnType<typeof loadInOrder>>[number];
 
-const pageRow = (oil: Oil, columns: readonly ValueColumn[], cells: Cells, mask: CellMask): PageRow => {
+const pageRow = (
+  oil: Oil,
+  columns: readonly ValueColumn[],
+  cells: Cells,
+  mask: CellMask,
+  site: SiteResults | undefined,
+): PageRow => {
   const own = cells.get(oil.id);
-  const stored = columns.map((column) => ({ column, value: valueIn(own?.get(column.testId), column) }));
+  const stored = columns.map((column) => {
+    const cell = own?.get(column.testId);
+    return { column, value: valueIn(cell, column), corrected: site && correctedIn(site, oil, column, cell) };
+  });
   return {
     oil,
-    numbers: stored.map(({ value: { number, qualifier } }) =>
-      isTextResult(qualifier) ? Number.NaN : (number ?? Number.NaN),
+    numbers: stored.map(({ value: { number, qualifier }, corrected }) =>
+      isTextResult(qualifier) ? Number.NaN : (corrected ?? number ?? Number.NaN),
     ),
     qualifiers: stored.map(({ value }) => value.qualifier),
     missing: stored.map(({ column, value }) => missingIn(mask, oil, column.testId, value)),
+    ...(site && {
+      reported: stored.map(({ value, corrected }) =>
+        corrected === undefined ? Number.NaN : (value.number ?? Number.NaN),
+      ),
+    }),
   };
 };
 
-const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, mask: CellMask) => {
-  const analytes = indexAnalytes(dictionary);
+const readPage = async (
+  tx: ReadTx,
+  analytes: AnalyteIndex,
+  query: PageQuery,
+  mask: CellMask,
+  site: SiteResults | undefined,
+) => {
   const count = await countRows(tx, query, mask, analytes);
   const oils = await loadInOrder(tx, await matchingIds(tx, query, mask, analytes, query));
   const cells = await readCells(
@@ -56,16 +106,25 @@ const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, ma
     mask,
     oils.map(({ id }) => id),
   );
-  return { count, rows: oils.map((oil) => pageRow(oil, query.columns, cells, mask)) };
+  return { count, rows: oils.map((oil) => pageRow(oil, query.columns, cells, mask, site)) };
 };
 
-async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: CellMask) {
+async function* readCsv(deps: Deps, query: RowsQuery, mask: CellMask) {
+  const { database } = deps;
   const { columns } = query;
-  const ids = await database.compute((tx) => matchingIds(tx, query, mask, indexAnalytes(dictionary())));
+  const { site, ids } = await ask(
+    deps,
+    query.filters,
+    analytesOfRows({ ...query, columns: [] }),
+    async (tx, analytes, results) => ({
+      site: results,
+      ids: await matchingIds(tx, query, mask, analytes),
+    }),
+  );
   for (let start = 0; start < ids.length; start += oilsPerRead) {
     const oils = await database.compute((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
     for await (const lines of csvLines(
-      readTableRows(database.compute, { mask, oils, columns }, async () => {}),
+      readTableRows(database.compute, { mask, oils, columns, site }, async () => {}),
     ))
       yield Buffer.from(lines);
   }
@@ -76,7 +135,7 @@ async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: 
  * metadata and values from PostgreSQL on every call.
  */
 export const sqlEngine = (deps: Deps): AnalysisEngine => {
-  const { database, dictionary } = deps;
+  const { database } = deps;
   /** By mask: the one answer that every page and every list of analytes needs. */
   const held = new WeakMap<CellMask, ReadonlySet<number>>();
   return {
@@ -85,16 +144,29 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
       held.set(mask, tests);
       return tests;
     },
-    ids: (query, mask) => database.compute((tx) => matchingIds(tx, query, mask, indexAnalytes(dictionary()))),
-    page: (query, mask) => database.compute((tx) => readPage(tx, dictionary(), query, mask)),
+    ids: (query, mask) =>
+      ask(deps, query.filters, analytesOfRows({ ...query, columns: [] }), (tx, analytes) =>
+        matchingIds(tx, query, mask, analytes),
+      ),
+    page: (query, mask) =>
+      ask(deps, query.filters, analytesOfRows({ ...query, columns: [] }), (tx, analytes, site) =>
+        readPage(tx, analytes, query, mask, site),
+      ),
     facets: (filters, mask) =>
-      database.compute((tx) =>
-        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, indexAnalytes(dictionary()))),
+      ask(deps, filters, [], (tx, analytes) =>
+        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, analytes)),
       ),
     series: (filters, question, mask) =>
-      database.compute((tx) => readSeries(tx, filters, question, mask, indexAnalytes(dictionary()))),
-    oilCells: (filters, analytes, mask) =>
-      database.compute((tx) => readOilCells(tx, { filters, analytes, mask }, indexAnalytes(dictionary()))),
+      ask(deps, filters, analytesOfSeries(question), (tx, analytes) =>
+        readSeries(tx, filters, question, mask, analytes),
+      ),
+    oilCells: (filters, columns, mask) => {
+      const ids = columns.map(({ id }) => id);
+      return ask(deps, filters, ids, (tx, index) => {
+        const analytes = ids.map((id) => requireAnalyte(index, id));
+        return readOilCells(tx, { filters, analytes, mask }, index);
+      });
+    },
     csv: (query, mask) => readCsv(deps, query, mask),
     load: async () => {},
     close: async () => {},

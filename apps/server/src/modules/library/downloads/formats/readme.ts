@@ -42,6 +42,8 @@ const dictionaryHeaders = [
   'precision_basis',
 ];
 
+const correctedNote =
+  'Corrected for laboratory: less the bias of the laboratory in the year, by the reference oils; as reported where it is not known';
 const qualifierDescription = '< or > where the number is a limit of the method, or the text of a category';
 
 /** For a column without unit and method. */
@@ -69,7 +71,7 @@ export const dictionaryRecords = (
       String(column.decimals),
       column.testName,
       test?.method ?? '',
-      test?.whatItMeasures ?? '',
+      column.corrected ? correctedNote : (test?.whatItMeasures ?? ''),
       column.direction,
       precision.repeatability,
       precision.reproducibility,
@@ -107,7 +109,8 @@ export const readmeLines = (
   { oils, columns }: ValueTable,
   contents: readonly (readonly [name: string, meaning: string])[],
 ): string[] => [
-  `Engine oil test data of ${oils.length} oils with ${columns.length} analytes.`,
+  `Engine oil test data of ${oils.length} oils with ${columns.filter(({ corrected }) => !corrected).length} analytes.`,
+  ...(columns.some(({ corrected }) => corrected) ? [correctedNote] : []),
   '',
   ...contents.map(([name, meaning]) => `${name}: ${meaning}.`),
   '',

@@ -41,8 +41,9 @@ const sharedWords = ({ words }: Bitmap) => {
 /** The source of the lines of a file with these columns. */
 export const csvSource = (view: ArchiveView, columns: readonly ValueColumn[]): CsvSource => {
   const bitmaps = new Map<Bitmap, number>();
-  const values = columns.map(({ id, decimals }) => {
-    const { column, visible } = readVisible(view, id);
+  const asReported = { table: view.table, cells: view.cells };
+  const values = columns.map(({ id, decimals, corrected }) => {
+    const { column, visible } = readVisible(corrected ? view : asReported, id);
     const index = bitmaps.get(visible) ?? bitmaps.size;
     bitmaps.set(visible, index);
     return { column: column.toShared(), decimals, visible: index };

@@ -1,0 +1,153 @@
+import { readAnalysisSeries, searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { claimCheck } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantLicence } from '#modules/library/library.module.ts';
+import { importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+
+let app: TestApp;
+let holder: Person;
+/** Ids of the analytes. */
+let viscosity: number;
+let volatility: number;
+
+const line = (...cells: string[]) => `${cells.join(',')}\n`;
+/** Six laboratory years of four readings each of a reference oil of 10 mm²/s; Lab A reads 0.2 more in 2016. */
+const places = ['A', 'B'].flatMap((laboratory) => [2016, 2017, 2018].map((year) => ({ laboratory, year })));
+const biasOf = ({ laboratory, year }: (typeof places)[number]) =>
+  year === 2016 ? (laboratory === 'A' ? 0.2 : -0.2) : 0;
+const readings = places.flatMap((place, at) =>
+  [-0.01, 0.01, -0.01, 0.01].map((error, turn) => ({
+    ...{ report: `RO-${at}-${turn}`, batch: `${place.year}-${place.laboratory}`, ...place },
+    value: (10 + biasOf(place) + error).toFixed(2),
+  })),
+);
+const market = [
+  ['M-1', '2016', 'Lab A', '10.30'],
+  ['M-2', '2016', 'Lab B', '10.00'],
+  ['M-3', '2016', '', '10.25'],
+  ['M-4', '2019', 'Lab A', '10.40'],
+  ['M-5', '2016', 'Lab A', '<10.30'],
+  ['M-6', '2016', 'Lab A', '10.90'],
+] as const;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  holder = await aMember(app);
+  const samples = [
+    'report_number,year,brand_name,region,sae_grade,kind\n',
+    ...readings.map(({ report, year }) =>
+      line(report, String(year), 'Reference oil', 'Europe', '5W30', 'reference'),
+    ),
+    ...market.map(([number, year]) => line(number, year, `Brand ${number}`, 'Europe', '5W30', 'market')),
+  ].join('');
+  const results = [
+    'report_number,test,analyte,value,laboratory,batch,run\n',
+    ...readings.map(({ report, laboratory, batch, value }) =>
+      line(report, ...kv100, value, `Lab ${laboratory}`, batch, '1'),
+    ),
+    ...market.flatMap(([number, year, laboratory, value]) => [
+      line(number, ...kv100, value, laboratory, laboratory && `${year}-${laboratory.slice(-1)}`, '1'),
+      line(number, ...noack, '12', laboratory, laboratory && `${year}-${laboratory.slice(-1)}`, '1'),
+    ]),
+  ].join('');
+  expect((await importTexts(app, 'Corrected', { samples, results }, { release: true })).errors).toEqual([]);
+  await reloadArchive(app);
+  const analytes = app.app.modules.samples.dictionary().tests.flatMap((one) => one.analytes);
+  const idOf = (name: string) => analytes.find((one) => one.name === name)?.id ?? 0;
+  [viscosity, volatility] = [idOf(kv100[1]), idOf(noack[1])];
+  const oils = (await app.call(listOils, { query: {} })).body.results;
+  const heldOils = oils.filter(({ sample__report_number: number }) => number !== 'M-6');
+  await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ orderId: null, buyerId: null, holderId: holder.id, kind: 'CUSTOM', name: 'All but one' },
+      oils: heldOils.map(({ id }) => ({
+        sampleId: id,
+        testIds: app.app.modules.samples.dictionary().tests.map((one) => one.id),
+        fullSet: false,
+      })),
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const search = async (body: object) =>
+  (
+    await app.call(searchOwnedOils, {
+      body: { columns: [viscosity, volatility], ...body },
+      token: holder.token,
+    })
+  ).body;
+
+test('as reported is the default, and says nothing of corrections', async () => {
+  const plain = await search({});
+  expect(plain.results.map((row) => row[viscosity])).toEqual([10.3, 10, 10.25, 10.4, 10.3]);
+  expect(JSON.stringify(plain)).not.toContain('"reported"');
+  expect(await search({ values: 'as_reported' })).toEqual(plain);
+});
+
+test('a corrected number lacks the bias of its laboratory in its year, beside the number as reported', async () => {
+  const { results } = await search({ values: 'corrected' });
+  expect(
+    results.map(({ report_number, reported, ...row }) => [report_number, row[viscosity], reported]),
+  ).toEqual([
+    // R is in proportion to the viscosity: a bias of 0.2 at 10 is 0.206 at 10.3
+    ['M-1', 10.09, { [viscosity]: 10.3 }],
+    ['M-2', 10.2, { [viscosity]: 10 }],
+    // no laboratory; no reference oil of its year; no plain number
+    ['M-3', 10.25, undefined],
+    ['M-4', 10.4, undefined],
+    ['M-5', 10.3, undefined],
+  ]);
+  expect(results.map((row) => row[volatility])).toEqual([12, 12, 12, 12, 12]);
+});
+
+test('conditions, order, charts and the plain file are of the corrected numbers', async () => {
+  const corrected = { values: 'corrected' } as const;
+  const below = { test_parameters: [{ test: viscosity, operator: 'lt', value: 10.2 }] };
+  expect((await search(below)).results.map((row) => row.report_number)).toEqual(['M-2']);
+  expect((await search({ ...corrected, ...below })).results.map((row) => row.report_number)).toEqual(['M-1']);
+  const ordered = await search({ ...corrected, sort_field: viscosity });
+  expect(ordered.results.map((row) => row.report_number)).toEqual(['M-1', 'M-2', 'M-3', 'M-5', 'M-4']);
+  const series = { kind: 'histogram', analyte: viscosity, bins: 2 } as const;
+  const chart = await app.call(readAnalysisSeries, { body: { ...corrected, series }, token: holder.token });
+  expect(chart.body).toMatchObject({ bins: [{ from: 10.09 }, { to: 10.4 }] });
+  const body = { ...corrected, columns: [viscosity], download: true };
+  const { text } = await app.call(searchOwnedOils, { body, token: holder.token });
+  expect(text).toMatch(/M-1,10\.30,10\.09\n/);
+  expect(text.split('\n')[0]).toContain('corrected for laboratory');
+});
+
+test('an answer over corrected values says so in its rule', async () => {
+  const plain = await app.call(claimCheck.endpoint, { body: {}, token: holder.token });
+  const corrected = await app.call(claimCheck.endpoint, {
+    body: { values: 'corrected' },
+    token: holder.token,
+  });
+  expect(plain.body.rule).not.toContain('corrected for laboratory');
+  expect(corrected.body.rule).toContain('corrected for laboratory');
+  const viscosityIn = (response: typeof plain) =>
+    response.body.rows
+      .find(({ report_number }) => report_number === 'M-1')
+      ?.limits.find(({ analyte }) => analyte === viscosity)?.value;
+  expect([viscosityIn(plain), viscosityIn(corrected)]).toEqual([10.3, 10.09]);
+});
+
+test('a cell that is not held is neither corrected nor counted, whatever its value', async () => {
+  const ask = async () => {
+    await reloadArchive(app);
+    const above = { test_parameters: [{ test: viscosity, operator: 'gt', value: 10.6 }] };
+    return JSON.stringify([
+      await search({ values: 'corrected' }),
+      await search({ values: 'corrected', sort_field: viscosity, ...above }),
+    ]);
+  };
+  const before = await ask();
+  expect(before).not.toContain('M-6');
+  await app.execute(sql`update results set numbers = array_fill(99::float8, array[cardinality(numbers)])
+    where sample_id = (select id from samples where report_number = 'M-6')`);
+  expect(await ask()).toBe(before);
+});

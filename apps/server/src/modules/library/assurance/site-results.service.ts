@@ -1,0 +1,95 @@
+import {
+  type Dictionary,
+  oncePerArchive,
+  type ReferenceRun,
+  type ReportedCell,
+  readLaboratories,
+  readReferenceRuns,
+  type Samples,
+} from '#modules/samples/samples.module.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type ValueColumn, valueIn } from '../values/value-rows.ts';
+import { type NamedRun, readingsOf, type SitePrecision, sitePrecision } from './site-precision.ts';
+
+type Analyte = Pick<ValueColumn, 'id'>;
+
+/** The precision of the institute's laboratories by analyte; undefined where the reference oils do not give it. */
+export type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
+
+/** What the reference oils say of the laboratories. Reference oils belong to no customer: it depends on no cell that is sold. */
+export interface SiteResults {
+  siteOf: FindSitePrecision;
+  /** The laboratory of a batch; empty if it is not stated. */
+  laboratoryOf(batchId: number | null): string;
+  /** A result without the bias of the laboratory of its batch in the year of its oil; undefined where none is known. */
+  correct(
+    analyte: Analyte,
+    number: number,
+    measured: { batchId: number | null; year: number },
+  ): number | undefined;
+}
+
+/** The corrected number of a cell; undefined where it has no plain number or no correction. */
+export const correctedIn = (
+  { correct }: Pick<SiteResults, 'correct'>,
+  { year }: { year: number },
+  column: ValueColumn,
+  cell: ReportedCell | undefined,
+): number | undefined => {
+  const { number, qualifier } = valueIn(cell, column);
+  if (!cell || number === null || qualifier !== null) return undefined;
+  return correct(column, number, { batchId: cell.batchId, year });
+};
+
+/** The runs with their plain numbers by name; names are unique in the dictionary. */
+const namedRuns = (dictionary: Dictionary, runs: readonly ReferenceRun[]): NamedRun[] =>
+  runs.map(({ lot, laboratory, year, tests }) => {
+    const numbers = new Map<string, number>();
+    for (const [testId, own, qualifiers] of tests)
+      for (const { name, position } of dictionary.test(testId)?.analytes ?? []) {
+        const number = (qualifiers?.[position] ?? null) === null ? own[position] : null;
+        if (typeof number === 'number') numbers.set(name, number);
+      }
+    return { lot, laboratory, year, numberOf: (name) => numbers.get(name) };
+  });
+
+/** Each analyte is computed when it is first asked for. */
+const siteResults = (
+  dictionary: Dictionary,
+  runs: readonly ReferenceRun[],
+  laboratories: ReadonlyMap<number, string>,
+): SiteResults => {
+  const named = namedRuns(dictionary, runs);
+  const known = new Map<number, SitePrecision | undefined>();
+  const siteOf: FindSitePrecision = ({ id }) => {
+    if (!known.has(id)) {
+      const analyte = dictionary.analyte(id);
+      const ofTest = dictionary.test(analyte?.testId ?? 0)?.analytes.map(({ name }) => name) ?? [];
+      known.set(id, analyte && sitePrecision(readingsOf(named, analyte.name, ofTest), analyte));
+    }
+    return known.get(id);
+  };
+  const laboratoryOf = (batchId: number | null) =>
+    batchId === null ? '' : (laboratories.get(batchId) ?? '');
+  return {
+    ...{ siteOf, laboratoryOf },
+    correct: (analyte, number, { batchId, year }) =>
+      siteOf(analyte)?.correct(number, { laboratory: laboratoryOf(batchId), year }),
+  };
+};
+
+interface Deps {
+  database: Database;
+  samples: Pick<Samples, 'onArchiveChange' | 'dictionary'>;
+}
+
+/** Read once per version of the archive. */
+export const openSiteResults = ({ database, samples }: Deps): (() => Promise<SiteResults>) =>
+  oncePerArchive(samples, () =>
+    database.read(async (tx) => {
+      const laboratories = new Map(
+        (await readLaboratories(tx)).map(({ id, laboratory }) => [id, laboratory]),
+      );
+      return siteResults(samples.dictionary(), await readReferenceRuns(tx), laboratories);
+    }),
+  );
