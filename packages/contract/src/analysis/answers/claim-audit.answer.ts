@@ -4,13 +4,10 @@ import { z } from 'zod';
 import { dollarsShape } from '../../shared/shapes.ts';
 import { declareAnswer } from './answer.endpoint.ts';
 import { answerOil } from './answer.schemas.ts';
-import { claimOutcomeNames, claims, gradeClaim } from './claim-check.answer.ts';
+import { claimOutcomeNames, claims, gradeClaim, precisionKinds } from './claim-check.answer.ts';
 
 /** A claim is refuted at or below this probability, and decided in its favor from one less it on. */
 export const auditBound = 0.05;
-
-/** Which standard deviation of a result counts: of the institute's laboratories, or of the method. */
-export const auditPrecisions = ['site', 'method'] as const;
 
 /** Which claims the table lists. */
 export const auditedClaims = ['undecided', 'does_not_conform', 'all'] as const;
@@ -31,7 +28,7 @@ export const claimAudit = declareAnswer({
       /** `label`: SAE J300 and every class that the label states. */
       claim: z.enum([...claims, 'label'], 'Choose SAE J300, a service class or label.').default(gradeClaim),
       show: z.enum(auditedClaims).default('undecided'),
-      precision: z.enum(auditPrecisions).default('site'),
+      precision: z.enum(precisionKinds).default('site'),
     })
     .prefault({}),
   figure: z.object({

@@ -19,6 +19,11 @@ export const claims = [gradeClaim, ...judgedClasses] as const;
 export const claimOutcomeNames = ['does_not_conform', 'undecided', 'not_refuted', 'conforms'] as const;
 export type ClaimOutcomeName = (typeof claimOutcomeNames)[number];
 
+/** Which precision of a result counts: R′ of the institute's laboratories where reference oils give it, or R of the method. */
+export const precisionKinds = ['site', 'method'] as const;
+
+const outcomes = z.array(z.object({ outcome: z.enum(claimOutcomeNames), oils: z.int() }));
+
 const limitCounts = z.object({
   name: z.string(),
   unit: z.string(),
@@ -65,6 +70,7 @@ export const claimCheck = declareAnswer({
     .object({
       /** A class is checked for the oils whose label states it. */
       claim: z.enum(claims, 'Choose SAE J300 or a service class with bench-test limits.').default(gradeClaim),
+      precision: z.enum(precisionKinds).default('method'),
     })
     .prefault({}),
   figure: z.object({
@@ -73,9 +79,16 @@ export const claimCheck = declareAnswer({
     /** By limit, in the order of the standard. */
     limits: z.array(limitCounts),
     /** Oils by outcome, worst first. */
-    outcomes: z.array(z.object({ outcome: z.enum(claimOutcomeNames), oils: z.int() })),
+    outcomes,
+    /** The same by R of the methods, where R′ was asked for. */
+    outcomes_by_r: outcomes.optional(),
   }),
-  row: answerOil.extend({ outcome: z.enum(claimOutcomeNames), limits: z.array(limitVerdict) }),
+  row: answerOil.extend({
+    outcome: z.enum(claimOutcomeNames),
+    /** By R of the methods, where R′ was asked for. */
+    outcome_by_r: z.enum(claimOutcomeNames).optional(),
+    limits: z.array(limitVerdict),
+  }),
   example: {
     question: 'Which oils meet SAE J300 for the grade on their label? The worst come first.',
     parameters: () => ({ claim: 'SAE J300' }) as const,

@@ -1,11 +1,12 @@
-import { gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { type claims, gradeClaim } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { expect, test } from 'vitest';
 import { findPrecision } from '#modules/samples/dictionary/precision.ts';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
+import type { Institute } from '../answer-analysis.ts';
 import { claimCheck } from './claim-check.ts';
 
-const check = (claim: string, oils: readonly AnsweredOil[]) => {
-  const computed = claimCheck.compute(someOils(oils), { claim });
+const check = (claim: (typeof claims)[number], oils: readonly AnsweredOil[]) => {
+  const computed = claimCheck.compute(someOils(oils), { claim, precision: 'method' });
   return { ...computed, rows: allRows(computed.rows) };
 };
 
@@ -87,4 +88,25 @@ test('oils without the claim, of an undefined grade or without a value are left 
       { reason: 'No limit has a value in your data.', count: 1 },
     ],
   });
+});
+
+test('by R′ an oil is decided that R leaves undecided, and both outcomes are stated', () => {
+  const oils = someOils([{ serviceClass: 'API SL', results: { 'Noack Evaporation Loss': 16.2 } }]);
+  const ranges = [{ ...findPrecision('Noack Evaporation Loss')[0]!, reproducibility: '1' }];
+  const institute: Institute = {
+    siteOf: () => ({ ranges, deviationAt: () => 1 / 2.77 }),
+    testOf: () => undefined,
+  };
+  const bySite = { claim: 'SL', precision: 'site' } as const;
+  const { figure, rows, columns } = claimCheck.compute(oils, bySite, undefined, institute);
+  // 1.2 beyond the limit: more than 0.59 R′, less than 0.59 R of D5800, 1.62
+  expect(allRows(rows)).toMatchObject([{ outcome: 'does_not_conform', outcome_by_r: 'undecided' }]);
+  expect(figure).toMatchObject({
+    outcomes: [{ outcome: 'does_not_conform', oils: 1 }],
+    outcomes_by_r: [{ outcome: 'undecided', oils: 1 }],
+  });
+  expect(columns.map(({ key }) => key)).toContain('outcome_by_r');
+  const { figure: byMethod, rows: methodRows } = claimCheck.compute(oils, { ...bySite, precision: 'method' });
+  expect(byMethod).not.toHaveProperty('outcomes_by_r');
+  expect(allRows(methodRows)[0]).not.toHaveProperty('outcome_by_r');
 });

@@ -9,6 +9,7 @@ import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
+import { withSitePrecision } from '../with-site-precision.ts';
 import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims, setsOfLimits } from './claim-limits.ts';
 
 type LimitCounts = AnswerFigure<'claim-check'>['limits'][number];
@@ -22,6 +23,9 @@ const rule =
   'Biases between methods are not taken off; a verdict that the method named by the standard contradicts is withheld. Of a limit in parts, such as ' +
   'foam, the worst decides. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
   'class can refute it and never prove it.';
+
+const siteRule =
+  ' In place of R stands R′ of the institute’s laboratories where reference oils give it: 2.77 s of their readings about the accepted value of their lot, in the shape of R (ASTM D6299).';
 
 const toOutcome = (claim: string, verdict: number): ClaimOutcomeName => {
   if (verdict === verdictCodes.does_not_conform) return 'does_not_conform';
@@ -120,20 +124,35 @@ const checkClaim = (oils: AnswerOils, claim: string) => {
   return { claims, limits: tally.toCounts(), checked, margins, leftOut };
 };
 
+/** Oils by outcome, worst first, from those by verdict. */
+const countOutcomes = (claim: string, checked: readonly (readonly number[])[]) => {
+  const counts = new Map(checked.map((own, verdict) => [toOutcome(claim, verdict), own.length]));
+  return claimOutcomeNames.flatMap((outcome) => {
+    const oils = counts.get(outcome) ?? 0;
+    return oils === 0 ? [] : [{ outcome, oils }];
+  });
+};
+
 /** Answer 1: every oil against the limits of a claim. */
 export const claimCheck: AnswerAnalysis<'claim-check'> = {
   analytes: ({ claim }) => analytesOfClaim(claim),
+  asksInstitute: ({ precision }) => precision === 'site',
   needs: (oils, { claim }) => {
     const claims = oilClaims(oils);
     return (index) =>
       claims.isClaimed(claim, index) ? setsOfLimits(oils, claims.limitsAt(claim, index).limits, index) : [];
   },
-  compute: (oils, { claim }) => {
-    const { claims, limits, checked, margins, leftOut } = checkClaim(oils, claim);
-    const outcomes = new Map(checked.map((own, verdict) => [toOutcome(claim, verdict), own.length]));
+  compute: (oils, { claim, precision }, _measurements, institute) => {
+    const isBySite = precision === 'site' && institute !== undefined;
+    const judged = isBySite ? withSitePrecision(oils, institute) : oils;
+    const { claims, limits, checked, margins, leftOut } = checkClaim(judged, claim);
+    const byR = isBySite ? checkClaim(oils, claim).checked : undefined;
+    const outcomesByR = new Map(
+      byR?.flatMap((own, verdict) => own.map((index) => [index, toOutcome(claim, verdict)] as const)),
+    );
     const ordered = orderedWithin(checked, (a, b) => (margins[a] ?? 0) - (margins[b] ?? 0) || a - b);
     return {
-      rule,
+      rule: isBySite ? rule + siteRule : rule,
       n: ordered.count,
       leftOut: toLeftOut([
         [`The label does not state ${claim}.`, leftOut.unclaimed],
@@ -144,12 +163,14 @@ export const claimCheck: AnswerAnalysis<'claim-check'> = {
         kind: 'limits',
         claim,
         limits,
-        outcomes: claimOutcomeNames.flatMap((outcome) => {
-          const count = outcomes.get(outcome) ?? 0;
-          return count === 0 ? [] : [{ outcome, oils: count }];
-        }),
+        outcomes: countOutcomes(claim, checked),
+        ...(byR && { outcomes_by_r: countOutcomes(claim, byR) }),
       },
-      columns: [...oilColumns, { key: 'outcome', label: claim, unit: '', decimals: null }],
+      columns: [
+        ...oilColumns,
+        { key: 'outcome', label: claim, unit: '', decimals: null },
+        ...(byR ? [{ key: 'outcome_by_r', label: `${claim} by R`, unit: '', decimals: null }] : []),
+      ],
       rows: {
         count: ordered.count,
         at: (row) => {
@@ -157,7 +178,13 @@ export const claimCheck: AnswerAnalysis<'claim-check'> = {
           const label = oils.labels[index];
           if (!label) throw new RangeError(`no row ${row}`);
           const own = claims.limitsAt(claim, index).limits.map((limit) => limitRow(limit, index));
-          return { ...toAnswerOil(label), outcome: toOutcome(claim, verdict), limits: own };
+          const outcomeByR = outcomesByR.get(index);
+          return {
+            ...toAnswerOil(label),
+            outcome: toOutcome(claim, verdict),
+            ...(outcomeByR && { outcome_by_r: outcomeByR }),
+            limits: own,
+          };
         },
       },
     };

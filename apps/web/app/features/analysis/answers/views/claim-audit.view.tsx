@@ -2,13 +2,13 @@ import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answ
 import {
   auditBound,
   auditedClaims,
-  auditPrecisions,
   type retestSources,
 } from '@iom/contract/analysis/answers/claim-audit.answer.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { NativeSelect } from '@mantine/core';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { ClaimSelect } from '../fields/ClaimSelect.tsx';
+import { PrecisionSelect } from '../fields/PrecisionSelect.tsx';
 import type { AnswerView } from '../frame/answer-view.ts';
 
 type Figure = AnswerFigure<'claim-audit'>;
@@ -30,11 +30,6 @@ const shownTexts = {
   all: 'All',
 } as const satisfies Record<(typeof auditedClaims)[number], string>;
 
-const precisionTexts = {
-  site: 'R′ of our laboratories, else R',
-  method: 'R of the methods',
-} as const satisfies Record<(typeof auditPrecisions)[number], string>;
-
 const sourceTexts = {
   for_sale: 'For sale',
   to_be_run: 'To be run',
@@ -50,12 +45,7 @@ export const claimAudit: AnswerView<'claim-audit'> = {
         data={auditedClaims.map((value) => ({ value, label: shownTexts[value] }))}
         onChange={(event) => change({ show: event.currentTarget.value })}
       />
-      <NativeSelect
-        label="Precision"
-        value={parameters.precision}
-        data={auditPrecisions.map((value) => ({ value, label: precisionTexts[value] }))}
-        onChange={(event) => change({ precision: event.currentTarget.value })}
-      />
+      <PrecisionSelect value={parameters.precision} onChange={(precision) => change({ precision })} />
     </>
   ),
   finding,

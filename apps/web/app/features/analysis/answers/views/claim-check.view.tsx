@@ -13,6 +13,7 @@ import { Select, Text } from '@mantine/core';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import classes from '../answers.module.css';
+import { PrecisionSelect } from '../fields/PrecisionSelect.tsx';
 import type { AnswerView } from '../frame/answer-view.ts';
 
 const outcomeTexts: Readonly<Record<ClaimOutcomeName, string>> = {
@@ -83,8 +84,14 @@ const LimitCell = ({ sample, limit, unit, analytes }: LimitCellProps) => {
 const extent = ({ claim, limits }: Figure) =>
   claim === gradeClaim ? '' : ` ${counted(limits.length, 'bench limit')} judged, engine tests are not.`;
 
+const outcomesText = (outcomes: Figure['outcomes']) =>
+  outcomes
+    .map(({ outcome, oils }) => `${outcomeTexts[outcome].toLowerCase()} ${wholeNumber(oils)}`)
+    .join(', ');
+
 const finding = ({ figure }: AnswerOf<'claim-check'>) =>
-  `${figure.claim}: ${figure.outcomes.map(({ outcome, oils }) => `${outcomeTexts[outcome].toLowerCase()} ${wholeNumber(oils)}`).join(', ')}.${extent(figure)}`;
+  `${figure.claim}: ${outcomesText(figure.outcomes)}.${extent(figure)}` +
+  (figure.outcomes_by_r ? ` By R of the methods: ${outcomesText(figure.outcomes_by_r)}.` : '');
 
 const limitColumns: AnswerView<'claim-check'>['columns'] = ({ figure: { limits } }, { analysis }) =>
   limits.map(({ name, unit }) => ({
@@ -102,15 +109,18 @@ const limitColumns: AnswerView<'claim-check'>['columns'] = ({ figure: { limits }
 
 export const claimCheck: AnswerView<'claim-check'> = {
   fields: ({ parameters, change }) => (
-    <Select
-      label="Claim"
-      description="A grade or a service class with bench-test limits"
-      data={claims}
-      value={parameters.claim}
-      allowDeselect={false}
-      searchable
-      onChange={(claim) => change({ claim })}
-    />
+    <>
+      <Select
+        label="Claim"
+        description="A grade or a service class with bench-test limits"
+        data={claims}
+        value={parameters.claim}
+        allowDeselect={false}
+        searchable
+        onChange={(claim) => change({ claim })}
+      />
+      <PrecisionSelect value={parameters.precision} onChange={(precision) => change({ precision })} />
+    </>
   ),
   finding,
   numbers: limitRows,
