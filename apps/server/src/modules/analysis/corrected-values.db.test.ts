@@ -1,9 +1,13 @@
 import { readAnalysisSeries, searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { claimCheck } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { readAssurance } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
+import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
+import { rowsOf } from '#platform/database/database.ts';
 import { importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -73,6 +77,13 @@ beforeAll(async () => {
   );
 });
 afterAll(() => app.close());
+
+const ids = async (number: string) =>
+  (
+    await app.database.read((tx) =>
+      rowsOf<{ id: number }>(tx, sql`select id::int as id from samples where report_number = ${number}`),
+    )
+  ).map(({ id }) => id);
 
 const search = async (body: object) =>
   (
@@ -150,4 +161,31 @@ test('a cell that is not held is neither corrected nor counted, whatever its val
   await app.execute(sql`update results set numbers = array_fill(99::float8, array[cardinality(numbers)])
     where sample_id = (select id from samples where report_number = 'M-6')`);
   expect(await ask()).toBe(before);
+});
+
+test('the provenance of a value states R′, the bias with its error and the corrected value', async () => {
+  const siteOf = async (number: string) => {
+    const [sample = 0] = await ids(number);
+    const query = { sample: String(sample), analyte: String(viscosity) };
+    return (await app.call(readProvenance, { query, token: holder.token })).body.site;
+  };
+  const site = await siteOf('M-1');
+  expect(site?.bias).toMatchObject({ readings: 4, text: '10.09' });
+  expect(site?.bias?.bias).toBeCloseTo(0.206, 2);
+  expect(site?.bias?.standard_error).toBeLessThan(0.01);
+  expect(site?.corrected).toBeLessThan(0.2 * (site?.as_reported ?? 0));
+  expect(await siteOf('M-4')).toMatchObject({ bias: null });
+  expect(await siteOf('M-5')).toBeNull();
+});
+
+test('data assurance and the public page state R′ and the largest bias, the public page no laboratory', async () => {
+  const { body } = await app.call(readAssurance, { token: holder.token });
+  const site = body.analytes.find(({ id }) => id === viscosity)?.site;
+  expect(site).toMatchObject({ readings: 24, lots: 1, places: 6 });
+  expect(site?.at).toBeCloseTo(10, 9);
+  expect(site?.largest_bias).toBeCloseTo(0.2, 2);
+  const shown = await app.call(readPublicControlChart);
+  expect(shown.body.sites).toMatchObject({ laboratories: 2, reference_oils: 1 });
+  expect(shown.body.sites.analytes.map(({ name }) => name)).toEqual([kv100[1]]);
+  expect(shown.text).not.toMatch(/Lab A|Lab B/);
 });

@@ -1,4 +1,4 @@
-import type { PhotoSource, Samples } from '#modules/samples/samples.module.ts';
+import { oncePerArchive, type PhotoSource, type Samples } from '#modules/samples/samples.module.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { WriteAsCaller } from '#platform/http/session-user.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
@@ -96,12 +96,12 @@ export interface Library extends Module {
 export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
   const readAlarms = openBatchAlarms(deps.samples);
-  const siteResults = openSiteResults(deps);
+  const readSiteResults = openSiteResults(deps.samples);
   const pdfReports = openPdfReports({ ...deps, dictionary, readAlarms });
   const downloads = { ...deps, files: deps.sharedFiles, dictionary, pdfReports, readAlarms };
   return {
     alarmedCells: openAlarmedCells({ ...deps, readAlarms }),
-    siteResults,
+    siteResults: oncePerArchive(deps.samples, () => deps.database.read(readSiteResults)),
     routes: (routes) => {
       regionalDatabaseRoutes(routes, deps.samples);
       holdingRoutes(routes, dictionary);
@@ -109,10 +109,10 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       assignmentRoutes(routes, deps);
       reassignmentRoutes(routes, deps);
       grantRoutes(routes, deps);
-      assuranceRoutes(routes, deps.database, deps.samples);
+      assuranceRoutes(routes, deps.database, deps.samples, readSiteResults);
       gradeVerdictRoutes(routes, dictionary, readAlarms);
       oilValueRoutes(routes, dictionary, readAlarms);
-      provenanceRoutes(routes, dictionary, readAlarms);
+      provenanceRoutes(routes, dictionary, { readAlarms, readSiteResults });
       pdfReportRoutes(routes, pdfReports, dictionary);
       correctionRoutes(routes, deps);
       sanityRoutes(routes, dictionary);

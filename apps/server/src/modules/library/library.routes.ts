@@ -44,6 +44,8 @@ import {
   readPublicChart,
 } from './assurance/assurance.service.ts';
 import type { ReadBatchAlarms } from './assurance/batch-alarms.service.ts';
+import { publicSites } from './assurance/site-figures.ts';
+import type { ReadSiteResults } from './assurance/site-results.service.ts';
 import { correctValuesOfOil } from './corrections/oil-correction.service.ts';
 import { gradeVerdict } from './grade-verdicts/grade-verdicts.service.ts';
 import { type GrantDeps, grantRegional, grantSingle, revokeLicence } from './grants/grants.service.ts';
@@ -62,7 +64,7 @@ import { oilValues } from './oil-values/oil-values.service.ts';
 import type { PdfReports, ReportFile } from './pdf-reports/pdf-reports.service.ts';
 import { findReportCheck } from './pdf-reports/pdf-reports.store.ts';
 import { listReports } from './pdf-reports/report-list.service.ts';
-import { readValueProvenance } from './provenance/provenance.service.ts';
+import { type ProvenanceDeps, readValueProvenance } from './provenance/provenance.service.ts';
 import {
   decideReassignment,
   listReassignments,
@@ -102,16 +104,26 @@ export const assignmentRoutes = (routes: Routes, deps: AssignmentDeps) => {
   );
 };
 
-export const assuranceRoutes = (routes: Routes, database: Database, samples: Samples) => {
-  const overview = oncePerVersion(samples, (tx) => readAssuranceOverview(tx, samples.dictionary()));
+export const assuranceRoutes = (
+  routes: Routes,
+  database: Database,
+  samples: Samples,
+  readSiteResults: ReadSiteResults,
+) => {
+  const overview = oncePerVersion(samples, async (tx) =>
+    readAssuranceOverview(tx, samples.dictionary(), await readSiteResults(tx)),
+  );
   const example = oncePerArchive(samples, () =>
-    database.read((tx) => readPublicChart(tx, samples.dictionary())),
+    database.read(async (tx) => ({
+      chart: await readPublicChart(tx, samples.dictionary()),
+      sites: await publicSites(tx, samples.dictionary(), await readSiteResults(tx)),
+    })),
   );
   routes.query(assuranceEndpoints.readAssurance, ({ tx }) => overview(tx));
   routes.query(assuranceEndpoints.readControlChart, ({ tx, query }) =>
     readLotChart(tx, samples.dictionary(), query),
   );
-  routes.raw(readPublicControlChart, async () => ({ chart: await example() }));
+  routes.raw(readPublicControlChart, example);
   routes.query(assuranceEndpoints.listRetests, ({ tx, user, query }) =>
     listHeldRetests(tx, samples.dictionary(), user.id, pageOf(query)),
   );
@@ -200,13 +212,9 @@ export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary:
   );
 };
 
-export const provenanceRoutes = (
-  routes: Routes,
-  dictionary: () => Dictionary,
-  readAlarms: ReadBatchAlarms,
-) => {
+export const provenanceRoutes = (routes: Routes, dictionary: () => Dictionary, deps: ProvenanceDeps) => {
   routes.query(readProvenance, ({ tx, user, query }) =>
-    readValueProvenance(tx, dictionary(), user.id, query, readAlarms),
+    readValueProvenance(tx, dictionary(), user.id, query, deps),
   );
 };
 

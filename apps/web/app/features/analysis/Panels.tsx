@@ -7,6 +7,7 @@ import { FilterPanel } from './filters/FilterPanel.tsx';
 import { ParameterPanel } from './parameters/ParameterPanel.tsx';
 import { filterCount } from './query/analysis-search.ts';
 import type { Analysis } from './query/use-analysis.ts';
+import { ValueKindSelect } from './query/ValueKindSelect.tsx';
 
 /** Datasets, filters and parameters: beside the table, or in a drawer on a narrow screen. */
 export const Panels = ({ analysis }: { analysis: Analysis }) => {
@@ -23,6 +24,7 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
           update={update}
         />
       )}
+      <ValueKindSelect values={view.values} update={update} />
       <Text size="xs" className="quiet">
         An oil matches when it meets every filter and every test parameter. Within one filter, any checked
         value is enough.

@@ -82,6 +82,25 @@ const precisionFacts = ({ precision, analyte }: Pick<Provenance, 'precision' | '
   ];
 };
 
+/** What the reference oils show of the laboratories at the value. */
+const siteFacts = ({ site, analyte }: Pick<Provenance, 'site' | 'analyte'>): Fact[] => {
+  if (!site) return [];
+  const figure = (number: number) =>
+    withUnit(valueText({ number, qualifier: null }, analyte.decimals + 1), analyte.unit);
+  const { bias } = site;
+  return [
+    ['R′ as reported', figure(site.as_reported)],
+    ['R′ corrected', figure(site.corrected)],
+    [
+      'Bias of the laboratory in the year',
+      bias
+        ? `${figure(bias.bias)}, standard error ${figure(bias.standard_error)}, from ${bias.readings} readings`
+        : 'Not known: fewer than four readings of reference oils, or no bias among the laboratories',
+    ],
+    ['Corrected for laboratory', bias ? withUnit(bias.text, analyte.unit) : 'As reported'],
+  ];
+};
+
 /** The control chart of a reference oil with the batch marked. */
 const chartPath = ({ analyte, measured }: Pick<Provenance, 'analyte' | 'measured'>, referenceOil: string) =>
   `${pages.assurance.path()}?${new URLSearchParams({
@@ -210,6 +229,11 @@ const Found = ({ found }: { found: Provenance }) => (
         </Anchor>
       )}
     </Part>
+    {found.site && (
+      <Part title="Reference oils at this value">
+        <Facts facts={siteFacts(found)} />
+      </Part>
+    )}
     <ControlCharts found={found} />
     <History found={found} />
     <CopyButton value={`${location.origin}${provenancePath(found)}`}>

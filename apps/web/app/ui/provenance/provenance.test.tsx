@@ -1,5 +1,5 @@
 import { assumption } from '@iom/contract/standards/precision.schemas.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
 import { LinkedProvenance } from './LinkedProvenance.tsx';
@@ -30,6 +30,10 @@ const found = {
         address: 'https://standards.example/d5800',
       },
     },
+  },
+  site: {
+    ...{ as_reported: 1.1, corrected: 0.9 },
+    bias: { bias: 0.31, standard_error: 0.08, readings: 16, text: '11.7' },
   },
   references: [{ reference_oil: 'RO 1', text: '11.8' }],
   alarm: { laboratory: 'Lab A', batch: '2016-1', signals: ['run'] },
@@ -115,4 +119,15 @@ test('a visitor is asked to sign in and nothing is loaded', async () => {
   const { callsTo } = linked(null);
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
   expect(callsTo(call)).toEqual([]);
+});
+
+test('states R′ at the value and the value corrected for laboratory, or that no bias is known', async () => {
+  value();
+  press('12.0');
+  expect(await screen.findByText('11.7 mass %')).toBeTruthy();
+  expect(screen.getByText('0.31 mass %, standard error 0.08 mass %, from 16 readings')).toBeTruthy();
+  cleanup();
+  value({ [call]: { body: { ...found, site: { ...found.site, bias: null } } } });
+  press('12.0');
+  expect(await screen.findByText(/^Not known: fewer than four/)).toBeTruthy();
 });

@@ -6,14 +6,28 @@ export const alarmLabel = {
   meaning: 'batch under alarm: its reference oil signaled in the control chart of the laboratory',
 };
 
+export const uncorrectedLabel = {
+  abbreviation: '‡',
+  meaning: 'as reported: no bias of its laboratory in its year is known',
+};
+
+interface Props {
+  alarms?: boolean;
+  corrected?: boolean;
+}
+
 /**
- * Explains the abbreviations in cells without a value, the mark of a batch under alarm if a cell has it, and how to open the provenance
+ * Explains the abbreviations in cells without a value, the marks of a batch under alarm and of a value without a correction if a cell has them, and how to open the provenance
  * of a value.
  */
-export const MissingLegend = ({ alarms = false }: { alarms?: boolean }) => (
+export const MissingLegend = ({ alarms = false, corrected = false }: Props) => (
   <Stack gap={4} mt="md">
     <Group component="dl" gap="lg" my={0} aria-label="Legend">
-      {[...Object.values(missingLabels), ...(alarms ? [alarmLabel] : [])].map(({ abbreviation, meaning }) => (
+      {[
+        ...Object.values(missingLabels),
+        ...(alarms ? [alarmLabel] : []),
+        ...(corrected ? [uncorrectedLabel] : []),
+      ].map(({ abbreviation, meaning }) => (
         <Group key={abbreviation} gap={6} wrap="nowrap">
           <Text component="dt" size="xs" className="quiet">
             {abbreviation}

@@ -4,6 +4,7 @@ import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/libra
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Text } from '@mantine/core';
 import { ProvenanceButton } from '../provenance/ProvenanceButton.tsx';
+import { uncorrectedLabel } from './MissingLegend.tsx';
 import { OilLink } from './OilLink.tsx';
 import classes from './values.module.css';
 
@@ -34,9 +35,35 @@ export const cellContent = (
   return { text: typographic(methodText(name, text)) };
 };
 
+interface Props {
+  row: ValueRow;
+  column: AnalyteColumn;
+  /** Values of the table are corrected for laboratory, where a correction is known. */
+  isCorrected?: boolean;
+}
+
+/** The number as reported under a corrected one, or the mark of a value without a correction. */
+const Reported = ({
+  number,
+  column: { name, decimals },
+}: {
+  number: number | undefined;
+  column: AnalyteColumn;
+}) =>
+  number === undefined ? (
+    <abbr title={uncorrectedLabel.meaning} style={{ textDecoration: 'none' }}>
+      {`\u2009${uncorrectedLabel.abbreviation}`}
+    </abbr>
+  ) : (
+    <Text component="span" size="xs" className="quiet" display="block">
+      {typographic(methodText(name, valueText({ number, qualifier: null }, decimals)))} reported
+    </Text>
+  );
+
 /** One measured value, which opens where it comes from, or the abbreviation of the reason why it is missing, with a link to the oil and what of it is for sale. */
-export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
+export const ValueCell = ({ row, column, isCorrected = false }: Props) => {
   const cell = cellContent(row, column);
+  const reported = row.reported?.[column.id];
   const alarm = row.alarms?.[column.id];
   if ('text' in cell)
     return (
@@ -44,6 +71,7 @@ export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColum
         <ProvenanceButton sample={row.sample} analyte={column.id} inGrid>
           {cell.text}
         </ProvenanceButton>
+        {isCorrected && <Reported number={reported} column={column} />}
         {alarm !== undefined && (
           <abbr title={`Batch ${alarm} under alarm`} style={{ textDecoration: 'none' }}>
             {'\u2009†'}

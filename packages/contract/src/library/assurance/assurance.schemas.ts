@@ -23,6 +23,23 @@ export const recentGroup = z.object({
 });
 export type RecentGroup = z.output<typeof recentGroup>;
 
+/** What the reference oils show of the laboratories for one analyte, in its unit, at an accepted value in the middle of its lots. */
+export const siteFigures = z.object({
+  at: z.number(),
+  /** R of the method; null where none is known. */
+  reproducibility: z.number().nullable(),
+  /** R′ = 2.77 s of results as reported (ASTM D6299), and of results corrected for their laboratory. */
+  as_reported: z.number(),
+  corrected: z.number(),
+  readings: z.int(),
+  lots: z.int(),
+  /** Laboratories and years whose results are corrected. */
+  places: z.int(),
+  /** The greatest of their biases, without its sign; null where none is known. */
+  largest_bias: z.number().nullable(),
+});
+export type SiteFigures = z.output<typeof siteFigures>;
+
 export const assuranceOverview = z.object({
   laboratories: z.array(z.object({ name: z.string(), batches: z.int(), results: z.int() })),
   reference_oils: z.array(z.string()),
@@ -38,6 +55,8 @@ export const assuranceOverview = z.object({
       reproducibility: z.string(),
       precision_basis: z.string(),
       precision: z.array(precisionRange),
+      /** Null for fewer than 20 readings. */
+      site: siteFigures.nullable(),
     }),
   ),
 });
@@ -153,7 +172,22 @@ export const publicControlChart = z.object({
     })
     // no reference oil is in the released archive
     .nullable(),
+  /** What the reference oils show of all laboratories, for the analytes of a general specification. */
+  sites: z.object({
+    laboratories: z.int(),
+    reference_oils: z.int(),
+    analytes: z.array(
+      z.object({
+        name: z.string(),
+        unit: z.string(),
+        decimals: z.int(),
+        method: z.string(),
+        site: siteFigures,
+      }),
+    ),
+  }),
 });
+export type PublicSites = z.output<typeof publicControlChart>['sites'];
 export type PublicControlChart = NonNullable<z.output<typeof publicControlChart>['chart']>;
 
 /** A value that was measured again; both as reported. */

@@ -52,6 +52,24 @@ export const provenance = z.object({
     /** Where the figures come from, in words. */
     basis: z.string(),
   }),
+  /** What the reference oils show of the laboratories at the value, in its unit; null where they are too few, and for a qualified value. */
+  site: z
+    .object({
+      /** R′ of values as reported, and of values corrected for their laboratory. */
+      as_reported: z.number(),
+      corrected: z.number(),
+      /** Of the laboratory in the year, shrunken, with its standard error and the readings it comes from; null for fewer than four. */
+      bias: z
+        .object({
+          bias: z.number(),
+          standard_error: z.number(),
+          readings: z.int(),
+          /** The value corrected for laboratory. */
+          text: z.string(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** The reference oils measured for the same analyte in the same batch. */
   references: z.array(z.object({ reference_oil: z.string(), text: z.string() })),
   /** Present where one of them signaled in the laboratory's control chart. */

@@ -21,6 +21,8 @@ import { controlLimits, isOutside } from './control-chart.rules.ts';
 import { retestRows } from './retest-rows.ts';
 import { type SiteChart, siteChart } from './site-charts.rules.ts';
 import { siteCharts } from './site-charts.service.ts';
+import { siteFigures } from './site-figures.ts';
+import type { SiteResults } from './site-results.service.ts';
 
 /** Analyte of the example: its results scatter visibly. */
 const exampleAnalyte = 'Noack Evaporation Loss';
@@ -106,6 +108,7 @@ export const readPublicChart = async (
 export const readAssuranceOverview = async (
   tx: ReadTx,
   dictionary: Dictionary,
+  results: SiteResults,
 ): Promise<AssuranceOverview> => {
   const measured = await measuredReferences(tx);
   const oilsAt = Map.groupBy(measured, ({ testId, position }) => `${testId} ${position}`);
@@ -123,6 +126,7 @@ export const readAssuranceOverview = async (
         reproducibility,
         precision_basis: precisionBasis,
         precision: [...precision],
+        site: siteFigures(results, { id }),
       };
     }),
   );

@@ -4,7 +4,7 @@ import { precisionAt, scaledReproducibility } from '@iom/contract/standards/prec
 import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 import { type GroupBias, groupBiases } from '@iom/statistics/comparison/group-biases.ts';
-import { mean } from '@iom/statistics/quantiles.ts';
+import { mean, median } from '@iom/statistics/quantiles.ts';
 import type { ValueColumn } from '../values/value-rows.ts';
 
 /** A result of a reference oil. */
@@ -43,7 +43,13 @@ export interface SitePrecision {
   readonly corrected: ResultPrecision;
   /** Of every laboratory and year with enough readings; empty where no bias is found. */
   readonly biases: readonly SiteBias[];
-  /** A result without the bias of its laboratory in its year, rounded as reported; undefined where none is known. */
+  /** The accepted value of the lot in the middle of all. */
+  readonly middle: number;
+  /** R of the method at a value, carried on outside its range; null where none is known. */
+  reproducibilityAt(value: number): number | null;
+  /** The bias of a laboratory in a year on a result, in its unit, with its standard error; undefined where none is known. */
+  biasAt(value: number, place: Place): { bias: number; standardError: number; count: number } | undefined;
+  /** A result without the bias, rounded as reported; undefined where none is known. */
   correct(value: number, place: Place): number | undefined;
 }
 
@@ -134,13 +140,26 @@ export const sitePrecision = (
   const found = siteBiases(known);
   const biases = new Map(found?.biases.map((bias) => [placeKey(bias), bias]));
   const scale = 10 ** decimals;
+  const biasAt: SitePrecision['biasAt'] = (value, place) => {
+    const bias = biases.get(placeKey(place));
+    if (!bias) return undefined;
+    const deviation = method.deviationAt(value);
+    return {
+      bias: bias.estimate * deviation,
+      standardError: Math.sqrt(bias.remaining) * deviation,
+      count: bias.count,
+    };
+  };
   return {
     ...{ count: known.length, lots, asReported, biases: found?.biases ?? [] },
     corrected: found ? resultPrecision(precision, decimals, found.ratio) : asReported,
+    ...{ middle: median([...accepted.values()]), biasAt },
+    reproducibilityAt: (value) =>
+      precisionIsKnown(precision) ? reproducibilityOverDeviation * method.deviationAt(value) : null,
     correct: (value, place) => {
-      const bias = biases.get(placeKey(place));
-      if (!bias) return undefined;
-      const corrected = value - bias.estimate * method.deviationAt(value);
+      const found = biasAt(value, place);
+      if (!found) return undefined;
+      const corrected = value - found.bias;
       // adding 0 turns -0 into 0
       return Math.round((value >= 0 ? Math.max(0, corrected) : corrected) * scale) / scale + 0;
     },

@@ -1,13 +1,13 @@
 import {
   type Dictionary,
-  oncePerArchive,
+  oncePerVersion,
   type ReferenceRun,
   type ReportedCell,
   readLaboratories,
   readReferenceRuns,
   type Samples,
 } from '#modules/samples/samples.module.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { ReadTx } from '#platform/database/database.ts';
 import { type ValueColumn, valueIn } from '../values/value-rows.ts';
 import { type NamedRun, readingsOf, type SitePrecision, sitePrecision } from './site-precision.ts';
 
@@ -78,18 +78,11 @@ const siteResults = (
   };
 };
 
-interface Deps {
-  database: Database;
-  samples: Pick<Samples, 'onArchiveChange' | 'dictionary'>;
-}
+export type ReadSiteResults = (tx: ReadTx) => Promise<SiteResults>;
 
-/** Read once per version of the archive. */
-export const openSiteResults = ({ database, samples }: Deps): (() => Promise<SiteResults>) =>
-  oncePerArchive(samples, () =>
-    database.read(async (tx) => {
-      const laboratories = new Map(
-        (await readLaboratories(tx)).map(({ id, laboratory }) => [id, laboratory]),
-      );
-      return siteResults(samples.dictionary(), await readReferenceRuns(tx), laboratories);
-    }),
-  );
+/** Computed once per version of the archive. */
+export const openSiteResults = (samples: Pick<Samples, 'onArchiveChange' | 'dictionary'>): ReadSiteResults =>
+  oncePerVersion(samples, async (tx) => {
+    const laboratories = new Map((await readLaboratories(tx)).map(({ id, laboratory }) => [id, laboratory]));
+    return siteResults(samples.dictionary(), await readReferenceRuns(tx), laboratories);
+  });

@@ -89,6 +89,7 @@ test('returns bottle, laboratory, method, precision, reference oils and retests 
       ],
       basis: expect.stringContaining('ASTM D445-26, from about 2012'),
     },
+    site: null,
     references: [{ reference_oil: 'Reference oil 1', text: '10.16' }],
     retests: [{ run: 2, retest: '10.07', laboratory: 'Lab B', batch: '2016-1R', within: true }],
     revision: 1,

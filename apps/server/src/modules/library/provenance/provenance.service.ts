@@ -9,6 +9,7 @@ import {
   precisionBasis,
   rangeAt,
 } from '@iom/contract/standards/precision.rules.ts';
+import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 import {
   type CellMask,
   covers,
@@ -27,6 +28,8 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { retestRows } from '../assurance/retest-rows.ts';
+import type { ResultPrecision } from '../assurance/site-precision.ts';
+import type { ReadSiteResults, SiteResults } from '../assurance/site-results.service.ts';
 import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
 import { releaseDays } from '../details/row-details.ts';
 import { visibleCells } from '../licences/licences.service.ts';
@@ -121,6 +124,36 @@ const readAnalyteRetests = async (
     .flatMap((cell) => retestRows(cell, [analyte]))
     .map(({ run, retest, laboratory, batch, within }) => ({ run, retest, laboratory, batch, within }));
 
+export interface ProvenanceDeps {
+  readAlarms: ReadBatchAlarms;
+  readSiteResults: ReadSiteResults;
+}
+
+/** What the reference oils say of the laboratory of a plain number; null where they say too little. */
+const toSite = (
+  { siteOf, laboratoryOf }: SiteResults,
+  { analyte, number, qualifier, batchId }: OilValue,
+  year: number,
+): Provenance['site'] => {
+  const site = qualifier === null && number !== null ? siteOf(analyte) : undefined;
+  if (!site || number === null) return null;
+  const place = { laboratory: laboratoryOf(batchId), year };
+  const found = site.biasAt(number, place);
+  const corrected = site.correct(number, place);
+  const range = (precision: ResultPrecision) => reproducibilityOverDeviation * precision.deviationAt(number);
+  return {
+    as_reported: range(site.asReported),
+    corrected: range(site.corrected),
+    bias:
+      found && corrected !== undefined
+        ? {
+            ...{ bias: found.bias, standard_error: found.standardError, readings: found.count },
+            text: valueText({ number: corrected, qualifier: null }, analyte.decimals),
+          }
+        : null,
+  };
+};
+
 /**
  * The origin of a value.
  * @throws ApiError not_found when the user does not hold the cell, or it has no value.
@@ -130,7 +163,7 @@ export const readValueProvenance = async (
   dictionary: Dictionary,
   userId: number,
   query: { sample: number; analyte: number },
-  readAlarms: ReadBatchAlarms,
+  { readAlarms, readSiteResults }: ProvenanceDeps,
 ): Promise<Provenance> => {
   const analyte = dictionary.analyte(query.analyte);
   const oil = analyte && (await findOil(tx, query.sample));
@@ -155,6 +188,7 @@ export const readValueProvenance = async (
     calculated: await calculatedFrom(tx, dictionary, oil, analyte, isHeld),
     measured: batch ? { laboratory: batch.laboratory, batch: batch.batch } : null,
     precision: toPrecision(value, oil.year),
+    site: toSite(await readSiteResults(tx), value, oil.year),
     references: batch ? await readReferences(tx, analyte, batch.id) : [],
     alarm: (await readAlarms(tx)).find(value.batchId, analyte),
     retests: await readAnalyteRetests(tx, mask, analyte),

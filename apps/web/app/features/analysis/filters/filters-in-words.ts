@@ -13,10 +13,11 @@ const shown = (view: AnalysisSearch) =>
 
 /** A text that lists the filters and test parameters of a view: `Filters: Year: 2016; Noack is less than 12 mass %.` */
 export const filtersInWords = (view: AnalysisSearch, analytes: AnalytesById): string => {
+  const kind = view.values === 'corrected' ? ' Values corrected for laboratory.' : '';
   if (view.sample_set) return 'Over the free sample set.';
   const filters = [...shown(view), ...view.test.map((parameter) => parameterSentence(parameter, analytes))];
   const isPart = datasetCount(view) > 0;
   if (filters.length === 0)
-    return `Filters: none, every oil of ${isPart ? 'the chosen datasets' : 'your data'}.`;
-  return `Filters: ${[...filters, ...(isPart ? ['in the chosen datasets alone'] : [])].join('; ')}.`;
+    return `Filters: none, every oil of ${isPart ? 'the chosen datasets' : 'your data'}.${kind}`;
+  return `Filters: ${[...filters, ...(isPart ? ['in the chosen datasets alone'] : [])].join('; ')}.${kind}`;
 };

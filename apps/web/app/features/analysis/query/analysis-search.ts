@@ -4,6 +4,8 @@ import {
   type AnalysisQueryInput,
   listFilterNames,
   type TestParameter,
+  type ValueKind,
+  valueKinds,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
@@ -45,6 +47,8 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   columns: readonly number[] | 'all' | undefined;
   /** Columns of an oil's origin, before the values; undefined: those of filters before the values, all others after them. */
   origin: readonly RowName[] | undefined;
+  /** Values as reported, or corrected for laboratory. */
+  values: ValueKind;
   /** A metadata column or an analyte id, `-` before it for descending order; empty for the order of the samples. */
   ordering: string;
   page: number;
@@ -92,6 +96,11 @@ const orderingParam: SearchParam<string> = {
   write: (text) => (text === '' ? [] : [text]),
 };
 
+const valuesParam: SearchParam<ValueKind> = {
+  read: ([text]) => valueKinds.find((kind) => kind === text) ?? 'as_reported',
+  write: (kind) => (kind === 'as_reported' ? [] : [kind]),
+};
+
 export const analysisParams: SearchParams<AnalysisSearch> = {
   ...tickedParams,
   service_class: shortTextParam(200),
@@ -100,6 +109,7 @@ export const analysisParams: SearchParams<AnalysisSearch> = {
   test: parametersParam,
   columns: columnsParam,
   origin: originParam,
+  values: valuesParam,
   ordering: orderingParam,
   page: pageParam,
   filter: filterParam,
@@ -137,6 +147,7 @@ export const queryOf = (search: AnalysisSearch) => {
     custom_reports: search.custom_reports.length > 0 ? [...search.custom_reports] : undefined,
     test_parameters: search.test.length > 0 ? [...search.test] : undefined,
     columns: typeof search.columns === 'object' ? [...search.columns] : undefined,
+    values: search.values === 'corrected' ? search.values : undefined,
     sort_field: field === '' ? undefined : (metadataField ?? Number(field)),
     sort_type: search.ordering.startsWith('-') ? ('desc' as const) : undefined,
   } satisfies AnalysisQueryInput;
@@ -170,6 +181,7 @@ export const searchOf = (query: SavedQuery): AnalysisSearch => {
     test: query.test_parameters ?? [],
     columns: query.columns ?? 'all',
     origin: query.origin,
+    values: query.values ?? 'as_reported',
     ordering: field === undefined ? '' : `${query.sort_type === 'desc' ? '-' : ''}${field}`,
     page: 1,
     filter: initialFilters,

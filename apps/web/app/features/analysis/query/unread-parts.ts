@@ -1,5 +1,5 @@
 // What of an address Data Analysis cannot honor, part by part.
-import { maxParameters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { maxParameters, valueKinds } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
@@ -67,6 +67,9 @@ const unreadTexts = (search: URLSearchParams): string[] => {
     ...(ordering !== '' && analysisParams.ordering.read([ordering]) === ''
       ? [`The order ${quoted(ordering)} is not known.`]
       : []),
+    ...all('values')
+      .filter((text) => !valueKinds.some((kind) => kind === text))
+      .map((text) => `The values ${quoted(text)} are not known: as reported is shown.`),
     ...all('year')
       .filter((text) => text !== '' && !/^\d{1,4}$/.test(text))
       .map((text) => `The year ${quoted(text)} is not a year.`),

@@ -82,7 +82,12 @@ export const Results = ({ results, view, update, analytesById, isReading = false
           />
         )}
       </Group>
-      {!none && <MissingLegend alarms={data.results.some((row) => row.alarms)} />}
+      {!none && (
+        <MissingLegend
+          alarms={data.results.some((row) => row.alarms)}
+          corrected={view.values === 'corrected'}
+        />
+      )}
     </>
   );
 };

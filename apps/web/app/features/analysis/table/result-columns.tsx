@@ -93,12 +93,12 @@ export const phoneIdentityColumns: readonly ResultColumn[] = [
 /** The columns of the values. Those that the view is about come before the others. */
 export const analyteColumns = (
   columns: readonly AnalyteColumn[],
-  { test, ordering }: AnalysisSearch,
+  { test, ordering, values }: AnalysisSearch,
 ): readonly ResultColumn[] =>
   subjectFirst(columns, test, ordering.replace(/^-/, '')).map((column) => ({
     field: String(column.id),
     title: <AnalyteTitle column={column} />,
     name: column.name,
-    cell: (row) => <ValueCell row={row} column={column} />,
+    cell: (row) => <ValueCell row={row} column={column} isCorrected={values === 'corrected'} />,
     numeric: true,
   }));

@@ -15,6 +15,7 @@ import classes from './assurance.module.css';
 import { selectChart, type WatchedAnalyte } from './assurance.rules.ts';
 import { ControlChart } from './ControlChart.tsx';
 import { Retests } from './Retests.tsx';
+import { SiteTable } from './SiteTable.tsx';
 
 /** The laboratories of the archive, with their batches and test results. */
 const LaboratoryTable = ({ laboratories }: Pick<AssuranceOverview, 'laboratories'>) =>
@@ -112,6 +113,17 @@ const ReferenceOils = ({ overview }: { overview: AssuranceOverview }) => {
   );
 };
 
+const Sites = ({ analytes }: { analytes: readonly WatchedAnalyte[] }) => {
+  const known = analytes.flatMap(({ site, test, ...one }) =>
+    site ? [{ ...one, site, method: test.method }] : [],
+  );
+  return known.length === 0 ? (
+    <Text className="quiet">R′ is stated from 20 readings of reference oils on.</Text>
+  ) : (
+    <SiteTable analytes={known} />
+  );
+};
+
 const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section>
     <Title order={2}>{title}</Title>
@@ -141,6 +153,12 @@ const DataAssurance = () => {
         text="Both values are shown as reported. R is the reproducibility of the method: two laboratories differ by more than R on the same oil in one case in twenty."
       >
         <Retests />
+      </Section>
+      <Section
+        title="R′ and biases of the laboratories"
+        text="R′ is 2.77 standard deviations of the readings of reference oils about their accepted values, as reported and after the bias of each laboratory in each year is taken off. At is an accepted value in the middle of the reference oils; the largest bias is that of any laboratory in any year."
+      >
+        {overview.data ? <Sites analytes={overview.data.analytes} /> : loading}
       </Section>
       <Section title="Laboratories" text="Independent laboratories that see only a sample’s blind code.">
         {overview.data ? <LaboratoryTable laboratories={overview.data.laboratories} /> : loading}

@@ -13,6 +13,7 @@ const analyte = (id: number, name: string, more: object = {}) => ({
   test: { id, name, method: 'ASTM D445' },
   reproducibility: '0.0076*X',
   precision_basis: 'Assumption of the institute',
+  site: null,
   precision: [
     {
       ...{ from: 1, to: 100, repeatability: '0.0026*X', reproducibility: '0.0076*X' },
@@ -34,7 +35,12 @@ const overview = {
   laboratories: [{ name: 'Laboratory A', batches: 30, results: 12_345 }],
   reference_oils: ['Reference oil 1', 'Reference oil 2'],
   analytes: [
-    analyte(1, 'Kinematic Viscosity @ 100 C'),
+    analyte(1, 'Kinematic Viscosity @ 100 C', {
+      site: {
+        ...{ at: 10.5, reproducibility: 0.145, as_reported: 0.105, corrected: 0.09 },
+        ...{ readings: 1604, lots: 16, places: 102, largest_bias: 0.058 },
+      },
+    }),
     analyte(2, 'Sulfated Ash', {
       ...{
         reference_oils: ['Reference oil 1'],
@@ -46,6 +52,10 @@ const overview = {
     analyte(3, 'Gray Value', {
       ...{ reproducibility: '', precision: [], precision_basis: 'None known to us' },
       ...{ unit: '', decimals: 0 },
+      site: {
+        ...{ at: 40, reproducibility: null, as_reported: 8, corrected: 8 },
+        ...{ readings: 24, lots: 2, places: 0, largest_bias: null },
+      },
     }),
   ],
 };
@@ -232,4 +242,20 @@ test('a chart that fails to load leaves the rest of the page', async () => {
   renderPage({ [chartCall]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The service is busy.'));
   expect(await screen.findByRole('link', { name: 'R-1' })).toBeTruthy();
+});
+
+test('states R′ as reported and corrected beside R, and the largest bias in units of R', async () => {
+  renderPage();
+  const table = await screen.findByRole('table', { name: 'R of the methods and R′ of the laboratories' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['Kinematic Viscosity @ 100 °C mm²/s, ASTM D445', '10.50', '0.145', '0.105', '0.090', '0.40 R', '1,604'],
+    ['Gray Value ASTM D445', '40', 'unknown', '8.0', '8.0', 'none known', '24'],
+  ]);
 });

@@ -15,6 +15,7 @@ import { text } from '../../../site-text/quality-assurance.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SiteTable } from '../assurance/SiteTable.tsx';
 
 const containers = [10, 66, 122, 178, 234];
 /** The place of the reference oil in the batch. */
@@ -50,9 +51,30 @@ const rule = ({ limits }: PublicControlChart) =>
     ? 'The first 20 measurements qualify the lot and set its limits: mean ± 2.66 · mean moving range (ASTM D6299, chart of individuals). Later ones signal when they exceed these limits, when their moving average (λ = 0.4) exceeds its own, or at the eighth in a row on one side of the mean; signals are ringed.'
     : 'Limits are set once a laboratory has measured the lot 20 times (ASTM D6299, chart of individuals).';
 
+const chartQuery = { ...endpointQuery(readPublicControlChart), staleTime: 3_600_000 };
+
+/** What the reference oils show of all laboratories. */
+const SitePrecision = () => {
+  const query = useQuery(chartQuery);
+  if (query.isPending) return <Skeleton h={300} aria-busy="true" animate={false} />;
+  if (query.isLoadingError)
+    return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  const { laboratories, reference_oils, analytes } = query.data.sites;
+  if (analytes.length === 0)
+    return <Text className="quiet">R′ is stated from 20 readings of reference oils on.</Text>;
+  return (
+    <>
+      <Text size="sm">
+        {counted(reference_oils, 'lot')} of reference oils at {counted(laboratories, 'laboratory')}:
+      </Text>
+      <SiteTable analytes={analytes} />
+    </>
+  );
+};
+
 /** One real control chart; laboratories are letters. */
 const ExampleControlChart = () => {
-  const query = useQuery({ ...endpointQuery(readPublicControlChart), staleTime: 3_600_000 });
+  const query = useQuery(chartQuery);
   if (query.isPending) return <Skeleton h={430} aria-busy="true" animate={false} />;
   if (query.isLoadingError)
     return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
@@ -93,5 +115,11 @@ const ExampleControlChart = () => {
 };
 
 export default function QualityAssurance() {
-  return <TextPage text={text} slots={{ chart: <ExampleControlChart /> }} drawing={<BlindBatch />} />;
+  return (
+    <TextPage
+      text={text}
+      slots={{ chart: <ExampleControlChart />, sites: <SitePrecision /> }}
+      drawing={<BlindBatch />}
+    />
+  );
 }
