@@ -21,7 +21,7 @@ const inside = (parent: string, names: string) => names.replaceAll(/[^ ]+/g, (na
 const answer = 'answer.parameters.* answer.parameters.*key';
 const paper = 'title authors presented citation abstract';
 const bill = `${person.replace('company_name', 'company')} tax_id`;
-const story = `title parts.text parts.title parts.caption ${inside('parts.query', textFilters)}`;
+const story = `title parts.text parts.title parts.caption ${inside('parts.query', textFilters)} ${inside('filters', textFilters)}`;
 
 const split = (lists: Record<string, string>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(lists).map(([call, fields]) => [call, fields.split(' ')]));

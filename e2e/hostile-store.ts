@@ -34,6 +34,7 @@ const story = {
     { kind: 'view', title: hostile, query: { answer } },
   ],
 };
+const dashboard = { ...story, layout: 'grid', filters: query };
 
 /**
  * Stores markup in an analysis and a story, and updates another of each with it. @returns the pages that show
@@ -54,9 +55,11 @@ const storeInAnalysis = async ({ write }: HostileCalls) => {
   const first = await write('POST /api/reports/analysis/stories/', story);
   const other = await write('POST /api/reports/analysis/stories/', { title: 'Plain', parts: [] });
   await write('PATCH /api/reports/analysis/stories/:id/', story, { id: other.id });
+  const board = await write('POST /api/reports/analysis/stories/', dashboard);
   return [
     ...[saved, changed].map(({ token }) => pages.analysis.path({ shared: token })),
     ...[first, other].flatMap((one) => [pages.story.path(one), pages.sharedStory.path(one)]),
+    ...[pages.story.path(board), pages.dashboard.path(board)],
   ];
 };
 

@@ -1,6 +1,6 @@
 import { createApiKey, listApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
-import { createStory } from '@iom/contract/analysis/stories.endpoints.ts';
+import { createStory, deleteStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
@@ -67,6 +67,11 @@ const things = {
       .id,
   story: async () =>
     (await shop.app.call(createStory, { body: { title: name(), parts: [] }, token: owner.token })).body.id,
+  deletedStory: async () => {
+    const id = await things.story();
+    await shop.app.call(deleteStory, { params: { id }, token: owner.token });
+    return id;
+  },
   watch: async () =>
     (
       await shop.app.call(createWatch, {
@@ -147,6 +152,7 @@ const cases: Record<string, Case> = {
   'GET /api/reports/analysis/stories/:id/': { thing: 'story' },
   'PATCH /api/reports/analysis/stories/:id/': { thing: 'story', body: () => ({ title: name() }) },
   'DELETE /api/reports/analysis/stories/:id/': { thing: 'story' },
+  'POST /api/reports/analysis/stories/:id/restore/': { thing: 'deletedStory' },
   'PATCH /api/core/watches/:id/': { thing: 'watch', body: () => ({ enabled: false }) },
   'DELETE /api/core/watches/:id/': { thing: 'watch' },
   'GET /api/purchasing/orders/:id/': { thing: 'order', ...forAdministrators },

@@ -100,6 +100,7 @@ const secretKeys: Record<string, string> = {
   'POST /api/reports/analysis/stories/': 'token',
   'GET /api/reports/analysis/stories/:id/': 'token',
   'PATCH /api/reports/analysis/stories/:id/': 'token',
+  'POST /api/reports/analysis/stories/:id/restore/': 'token',
   'GET /api/core/watches/': 'results.analysis.token',
   'POST /api/core/watches/': 'analysis.token',
   'PATCH /api/core/watches/:id/': 'analysis.token',

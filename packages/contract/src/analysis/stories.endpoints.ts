@@ -21,7 +21,7 @@ export const createStory = endpoint({
   access: 'user',
   limit: limitOfSaves,
   bodyLimit: maxStoryBytes,
-  summary: 'Make a story: words and views in their order',
+  summary: 'Make a story, words and views in their order, or with the layout `grid` a dashboard',
   body: storyForm,
   responses: { 201: story },
   failures: ['too_many_stories'],
@@ -44,7 +44,7 @@ export const updateStory = endpoint({
   limit: limitOfSaves,
   bodyLimit: maxStoryBytes,
   summary:
-    'Change the title of a story, its parts, or both, of the version given by `updated`; its link stays',
+    'Change the title, the parts, the layout or the filters of a story, of the version given by `updated`; its link stays',
   params: idParams,
   body: storyChanges,
   responses: { 200: story },
@@ -55,10 +55,21 @@ export const deleteStory = endpoint({
   method: 'DELETE',
   path: '/api/reports/analysis/stories/:id/',
   access: 'user',
-  summary: 'Delete a story; its link ends',
+  summary: 'Delete a story; its link ends. For a day it can be restored',
   params: idParams,
   responses: { 204: noContent },
   failures: ['not_found'],
+});
+
+export const restoreStory = endpoint({
+  method: 'POST',
+  path: '/api/reports/analysis/stories/:id/restore/',
+  access: 'user',
+  limit: limitOfSaves,
+  summary: 'Restore a story that was deleted within the last day; its link opens again',
+  params: idParams,
+  responses: { 200: story },
+  failures: ['not_found', 'too_many_stories'],
 });
 
 const linkParams = z.object({ token: randomIdText });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { nonEmptyText, optionalText, requiredText, singleLine } from '../shared/text.ts';
+import { analysisFilters } from './analysis-query.schemas.ts';
 import { missingForReader, queryToSave, savedQuery } from './saved-analyses.schemas.ts';
 
 /** Stories of one user. */
@@ -21,6 +22,17 @@ export const maxWordsLength = 5000;
 /** Characters of the caption of a view. */
 export const maxCaptionLength = 500;
 
+/** `page`: words and views below each other. `grid`: a dashboard, whose charts and tables are side by side. */
+export const storyLayouts = ['page', 'grid'] as const;
+export type StoryLayout = (typeof storyLayouts)[number];
+
+/** Filters of a dashboard, which hold for all its views in addition to their own. */
+export const dashboardFilters = analysisFilters.omit({ regional_reports: true, custom_reports: true });
+export type DashboardFilters = z.output<typeof dashboardFilters>;
+
+/** Characters of the filters of a dashboard as JSON. */
+const maxFiltersLength = 16_384;
+
 /** Own words, in Markdown. */
 export const storyWords = z.object({ kind: z.literal('words'), text: nonEmptyText(maxWordsLength) });
 
@@ -30,6 +42,8 @@ export const storyView = z.object({
   title: singleLine(nonEmptyText()),
   /** What the view shows, in own words. */
   caption: singleLine(optionalText(maxCaptionLength)).optional(),
+  /** Whether a dashboard shows the table of a view that has charts; without charts it always does. */
+  table: z.boolean().optional(),
   query: savedQuery,
 });
 
@@ -43,13 +57,23 @@ export type StoryPart = z.output<typeof partsOfStory>[number];
 
 const chartsOf = (part: StoryPart) => (part.kind === 'view' ? (part.query.charts?.length ?? 0) : 0);
 
+/** Whether a dashboard shows the table of a view beside its charts. */
+export const hasTable = ({ table, query }: Pick<z.output<typeof storyView>, 'table' | 'query'>): boolean =>
+  !query.answer && (table === true || chartsOf({ kind: 'view', title: '', query }) === 0);
+
 export const storyForm = z.object({
   title: singleLine(requiredText()),
   parts: partsOf(storyView.extend({ query: queryToSave })).refine(
     (parts) => parts.reduce((sum, part) => sum + chartsOf(part), 0) <= maxStoryCharts,
     `At most ${maxStoryCharts} charts in all views together.`,
   ),
+  layout: z.enum(storyLayouts).optional(),
+  /** Of a dashboard. */
+  filters: dashboardFilters
+    .refine((filters) => JSON.stringify(filters).length <= maxFiltersLength, 'Choose fewer values.')
+    .optional(),
 });
+export type StoryForm = z.output<typeof storyForm>;
 
 export const storyChanges = storyForm.partial().extend({
   /** `updated` of the version that is changed: another stored one is not replaced. */
@@ -62,6 +86,8 @@ export const story = z.object({
   id: idShape,
   title: z.string(),
   parts: partsOfStory,
+  layout: z.enum(storyLayouts),
+  filters: dashboardFilters,
   /** The secret of its link; any signed-in user who has it may read words and views. */
   token: z.string(),
   created: timeShape,
@@ -70,13 +96,17 @@ export const story = z.object({
 export type Story = z.output<typeof story>;
 
 /** A story in the list: the number of its parts. */
-export const storyRow = story.extend({ parts: z.int() });
+export const storyRow = story.omit({ filters: true }).extend({ parts: z.int() });
 
 /** A story as the reader of its link sees it, with what of each view the reader does not hold. */
 export const sharedStory = z.object({
   title: z.string(),
   updated: timeShape,
   mine: z.boolean(),
+  /** For its author, who may change it. */
+  id: idShape.nullable(),
+  layout: z.enum(storyLayouts),
+  filters: dashboardFilters,
   parts: z.array(z.discriminatedUnion('kind', [storyWords, storyView.extend({ missing: missingForReader })])),
 });
 export type SharedStory = z.output<typeof sharedStory>;

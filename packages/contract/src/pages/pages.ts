@@ -70,6 +70,7 @@ const analysisPages = {
   stories: page('/data/stories', { title: 'Stories', access: 'user' }),
   story: pageWithParams('/data/stories/:id', { title: 'Story', access: 'user' }),
   sharedStory: pageWithParams('/data/story/:token', { title: 'Shared story', access: 'user' }),
+  dashboard: pageWithParams('/data/dashboard/:token', { title: 'Dashboard', access: 'user' }),
 } as const satisfies Record<string, Page>;
 
 /** A step of a purchase for users. */

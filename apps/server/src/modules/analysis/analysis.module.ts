@@ -17,7 +17,7 @@ import { matchingByMetadata } from './metadata-matches.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
 import { storyRoutes } from './stories/stories.routes.ts';
-import { deleteUserStories } from './stories/stories.store.ts';
+import { deleteUserStories, removeDeletedStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
@@ -83,6 +83,9 @@ export const openAnalysis = ({
       await deleteUserAnalyses(tx, user.id);
       await deleteUserStories(tx, user.id);
     },
+    recurring: [
+      { name: 'remove deleted stories', everyMinutes: 60, run: () => database.write(removeDeletedStories) },
+    ],
     opened: engine.load,
     close: async () => {
       await storyPdfs.close();

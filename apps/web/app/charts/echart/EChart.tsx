@@ -24,6 +24,8 @@ interface Props {
   onBrush: (brushed: Intervals) => void;
   /** Opens the oil of a point by its report number. */
   onOpen: (reportNumber: string) => void;
+  /** Something else that is drawn was clicked. */
+  onItem?: ((item: DrawnItem) => void) | undefined;
 }
 
 interface AxisSelection {
@@ -63,12 +65,12 @@ const plotOf = (chart: Chart, { left, top, right, bottom }: Rect): Plot => {
 };
 
 /** A chart on a canvas as wide as its place, in the colors of the scheme. */
-export const EChart = ({ figure, label, height, brush, brushed, onBrush, onOpen }: Props) => {
+export const EChart = ({ figure, label, height, brush, brushed, onBrush, onOpen, onItem }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart>(null);
   const scheme = useComputedColorScheme();
   const [shown, setShown] = useState<Rect>();
-  const latest = useRef({ figure, brushed, onBrush, onOpen });
+  const latest = useRef({ figure, brushed, onBrush, onOpen, onItem });
   const { point, keyProps } = usePointKeys(chart, figure, onOpen);
   const margins = useRef<Rect>(undefined);
   const plot = useCallback(
@@ -84,7 +86,7 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush, onOpen 
   }, [brush, plot]);
   const { rect = shown, handlers } = useBrush(plot, brush, shown, onBrush);
   useEffect(() => {
-    latest.current = { figure, brushed, onBrush, onOpen };
+    latest.current = { figure, brushed, onBrush, onOpen, onItem };
   });
   useEffect(() => {
     if (!element.current) return;
@@ -95,9 +97,10 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush, onOpen 
       report(withSelection(before, event as AxisSelection));
     });
     created.on('click', (event) => {
-      const { figure: drawn, onOpen: open } = latest.current;
+      const { figure: drawn, onOpen: open, onItem: choose } = latest.current;
       const report = reportAt(drawn, event as DrawnItem);
       if (report) open(report);
+      else choose?.(event as DrawnItem);
     });
     return () => {
       created.dispose();

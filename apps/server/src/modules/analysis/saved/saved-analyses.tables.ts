@@ -17,6 +17,8 @@ export const savedAnalyses = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     query: parsedJsonb(savedQuery).notNull(),
+    /** Where the list of saved work shows it; empty without a folder. */
+    folder: text().notNull().default(''),
     /**
      * The secret of its link. Stored in plain text, because its owner may copy the link again; it opens name
      * and query only.

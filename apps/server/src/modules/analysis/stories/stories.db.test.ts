@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
+import { removeDeletedStories } from './stories.store.ts';
 
 let archive: AnalysisArchive;
 let colleague: Person;
@@ -127,11 +128,11 @@ test('anyone with the link reads the words, and of each view what is missing; no
   const { body: made } = await make([words('Read this.'), view(query)]);
   const parts = (missing: object) => [words('Read this.'), { ...view(query), missing }];
   expect((await open(made.token)).body).toEqual({
-    ...{ title: 'Winter', updated: made.updated, mine: true },
+    ...{ id: made.id, title: 'Winter', updated: made.updated, mine: true, layout: 'page', filters: {} },
     parts: parts({ datasets: [], analytes: [] }),
   });
   expect((await open(made.token, colleague)).body).toEqual({
-    ...{ title: 'Winter', updated: made.updated, mine: false },
+    ...{ id: null, title: 'Winter', updated: made.updated, mine: false, layout: 'page', filters: {} },
     parts: parts({
       datasets: [{ kind: 'REGIONAL', id: regional, database: '2018 Americas' }],
       analytes: [{ id: analytes.noack, name: 'Noack Evaporation Loss' }],
@@ -155,4 +156,45 @@ test('the views of a story name the reader’s own copy of a database, and are c
     words('Read this.'),
     { ...view({ regional_reports: [copy] }), missing: { datasets: [], analytes: [] } },
   ]);
+});
+
+test('a dashboard keeps its layout and its filters, and its readers get both', async () => {
+  const { analytes, holder, app } = archive;
+  const test_parameters = [{ test: analytes.noack, operator: 'lt' as const, value: 12 }];
+  const { body: made, status } = await app.call(endpoints.createStory, {
+    body: { title: 'Cold', parts: [view({})], layout: 'grid', filters: { year: ['2018'], test_parameters } },
+    token: holder.token,
+  });
+  expect([status, made.layout, made.filters]).toEqual([201, 'grid', { year: [2018], test_parameters }]);
+  const changed = await change(made.id, { filters: { region: ['Europe'] } });
+  expect(changed.body).toMatchObject({ title: 'Cold', layout: 'grid', filters: { region: ['Europe'] } });
+  expect((await open(made.token, colleague)).body).toMatchObject({
+    ...{ id: null, layout: 'grid', filters: { region: ['Europe'] } },
+  });
+  const list = await app.call(endpoints.listStories, { token: holder.token });
+  expect(list.body.results).toMatchObject([{ title: 'Cold', layout: 'grid', parts: 1 }]);
+  const unknown = await change(made.id, {
+    filters: { test_parameters: [{ test: 999_999, operator: 'reported' }] },
+  });
+  expect(unknown.failure.errors).toHaveProperty(['filters.test_parameters.0.test']);
+});
+
+test('a deleted story can be restored with its link, by its user and for a day', async () => {
+  const { app, holder } = archive;
+  const { body: made } = await make([words('Read this.')]);
+  const remove = () => app.call(endpoints.deleteStory, { params: { id: made.id }, token: holder.token });
+  const restore = (who = holder) =>
+    app.call(endpoints.restoreStory, { params: { id: made.id }, token: who.token });
+  expect((await restore()).status).toBe(404);
+  expect((await remove()).status).toBe(204);
+  expect([(await remove()).status, (await open(made.token)).status]).toEqual([404, 404]);
+  expect((await change(made.id, { title: 'Late' })).status).toBe(404);
+  expect((await restore(colleague)).status).toBe(404);
+  expect((await restore()).body).toEqual(made);
+  expect((await open(made.token)).status).toBe(200);
+  await remove();
+  await app.execute(sql`update stories set deleted_at = now() - interval '25 hours'`);
+  expect((await restore()).status).toBe(404);
+  await app.database.write(removeDeletedStories);
+  expect((await app.execute(sql`select id from stories`)).rows).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   readOwnStory,
   readSharedStory,
   removeStory,
+  restoreStory,
 } from './stories.service.ts';
 import type { StoryPdfs } from './story-pdf.service.ts';
 
@@ -25,6 +26,7 @@ export const storyRoutes = (routes: Routes, deps: AnalysisDeps, pdfs: StoryPdfs)
     changeStory(tx, analytes(), user.id, params.id, body),
   );
   routes.mutation(endpoints.deleteStory, ({ tx, user, params }) => removeStory(tx, user.id, params.id));
+  routes.mutation(endpoints.restoreStory, ({ tx, user, params }) => restoreStory(tx, user.id, params.id));
   routes.heavy.raw(endpoints.readSharedStory, ({ user, params }) =>
     readSharedStory(deps, user.id, params.token),
   );

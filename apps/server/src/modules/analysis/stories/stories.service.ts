@@ -1,10 +1,12 @@
 import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
 import {
+  type DashboardFilters,
   maxStories,
   maxStoriesBytes,
   type SharedStory,
   type Story,
   type StoryChanges,
+  type StoryForm,
   type StoryPart,
 } from '@iom/contract/analysis/stories.schemas.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
@@ -16,9 +18,10 @@ import type { ListPage } from '#platform/database/list-rows.ts';
 import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import type { AnalyteIndex } from '../analytes.ts';
-import { assertKnown } from '../named-analytes.ts';
+import { analytesInQuery, assertKnown } from '../named-analytes.ts';
 import { analytesIn, heldByReader, heldOfQuery, withCopies } from '../saved/saved-analyses.service.ts';
 import {
+  type Changes,
   changeStoryRow,
   deleteStoryRow,
   findStory,
@@ -27,26 +30,31 @@ import {
   insertStory,
   listStoryRows,
   lockStory,
+  restoreStoryRow,
   type StoryRow,
   sizeOfStories,
 } from './stories.store.ts';
 
 /** With its parts, or in a list with their number. */
-const toStoryResponse = <Parts>({
+const toRowResponse = <Parts>({
   id,
   title,
   parts,
+  layout,
   token,
   createdAt,
   updatedAt,
-}: Omit<StoryRow, 'parts'> & { parts: Parts }): Omit<Story, 'parts'> & { parts: Parts } => ({
+}: Omit<StoryRow, 'parts'> & { parts: Parts }): Omit<Story, 'parts' | 'filters'> & { parts: Parts } => ({
   id,
   title,
   parts,
+  layout,
   token,
   created: createdAt.toISOString(),
   updated: updatedAt.toISOString(),
 });
+
+const toStoryResponse = (row: StoryRow): Story => ({ ...toRowResponse(row), filters: row.filters ?? {} });
 
 /** A page of the user's stories, the latest changed first unless ordered otherwise. */
 export const listUserStories = async (
@@ -55,16 +63,20 @@ export const listUserStories = async (
   page: ListPage<OrderingKeyOf<typeof listStories>>,
 ) => {
   const { count, rows } = await listStoryRows(tx, userId, page);
-  return { count, results: rows.map(toStoryResponse) };
+  return { count, results: rows.map((row) => toRowResponse(row)) };
 };
 
-const assertAnalytes = (analytes: AnalyteIndex, parts: readonly StoryPart[]) =>
-  assertKnown(
-    analytes,
-    parts.flatMap((part, index) =>
+const assertAnalytes = (
+  analytes: AnalyteIndex,
+  parts: readonly StoryPart[] = [],
+  filters: DashboardFilters = {},
+) =>
+  assertKnown(analytes, [
+    ...parts.flatMap((part, index) =>
       part.kind === 'view' ? analytesIn(part.query, `parts.${index}.query.`) : [],
     ),
-  );
+    ...analytesInQuery(filters, 'filters.'),
+  ]);
 
 /** @throws ApiError too_many_stories if the user's stories, with the one just written, exceed their limits. */
 const assertRoom = async (tx: ReadTx, userId: number) => {
@@ -77,12 +89,12 @@ export const makeStory = async (
   tx: WriteTx,
   analytes: AnalyteIndex,
   userId: number,
-  { title, parts }: { title: string; parts: StoryPart[] },
+  form: StoryForm,
 ): Promise<Story> => {
-  assertAnalytes(analytes, parts);
+  assertAnalytes(analytes, form.parts, form.filters);
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, userId);
-  const row = await insertStory(tx, { userId, title, parts, token: randomId() });
+  const row = await insertStory(tx, { ...form, userId, token: randomId() });
   await assertRoom(tx, userId);
   return toStoryResponse(row);
 };
@@ -109,9 +121,10 @@ export const changeStory = async (
   analytes: AnalyteIndex,
   userId: number,
   id: number,
-  { updated, ...changes }: StoryChanges,
+  { updated, ...form }: StoryChanges,
 ): Promise<Story> => {
-  assertAnalytes(analytes, changes.parts ?? []);
+  assertAnalytes(analytes, form.parts, form.filters);
+  const changes: Changes = form;
   await lockUser(tx, userId);
   const stored = await lockStory(tx, userId, id);
   if (!stored) throw new ApiError('not_found');
@@ -128,6 +141,18 @@ export const changeStory = async (
 export const removeStory = async (tx: WriteTx, userId: number, id: number): Promise<null> => {
   if (!(await deleteStoryRow(tx, userId, id))) throw new ApiError('not_found');
   return null;
+};
+
+/**
+ * Restores a story that the user deleted within a day.
+ * @throws ApiError not_found for any other story; too_many_stories.
+ */
+export const restoreStory = async (tx: WriteTx, userId: number, id: number): Promise<Story> => {
+  await lockUser(tx, userId);
+  const row = await restoreStoryRow(tx, userId, id);
+  if (!row) throw new ApiError('not_found');
+  await assertRoom(tx, userId);
+  return toStoryResponse(row);
 };
 
 /** The story of a link with the reader's held data. @throws ApiError not_found for an unknown link */
@@ -155,5 +180,9 @@ export const readSharedStory = async (
         ? part
         : { ...part, missing: (await heldOfQuery(deps, readerId, held, part.query)).missing },
     );
-  return { title: row.title, updated: row.updatedAt.toISOString(), mine: row.userId === readerId, parts };
+  const mine = row.userId === readerId;
+  return {
+    ...{ id: mine ? row.id : null, title: row.title, updated: row.updatedAt.toISOString(), mine },
+    ...{ layout: row.layout, filters: row.filters ?? {}, parts },
+  };
 };

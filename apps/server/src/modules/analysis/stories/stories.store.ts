@@ -1,11 +1,12 @@
 import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { stories } from './stories.tables.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
+export type Changes = Partial<Pick<StoryRow, 'title' | 'parts' | 'layout' | 'filters'>>;
 
 const sortable = {
   id: stories.id,
@@ -14,7 +15,13 @@ const sortable = {
   updated: stories.updatedAt,
 };
 
-const ofUser = (userId: number, id: number) => and(eq(stories.id, id), eq(stories.userId, userId));
+/** Whether a story is not deleted. */
+const stands = isNull(stories.deletedAt);
+const allOf = (userId: number) => and(eq(stories.userId, userId), stands);
+const ofUser = (userId: number, id: number) => and(eq(stories.id, id), allOf(userId));
+
+/** The start of the time in which a deleted story can be restored. */
+const restorable = sql`now() - interval '1 day'`;
 
 /** A page of the user's stories, each with the number of its parts. */
 export const listStoryRows = (
@@ -28,7 +35,7 @@ export const listStoryRows = (
       select: tx
         .select({ ...getTableColumns(stories), parts: sql<number>`jsonb_array_length(${stories.parts})` })
         .from(stories),
-      where: eq(stories.userId, userId),
+      where: allOf(userId),
       from: stories,
       sortable,
       id: stories.id,
@@ -46,12 +53,12 @@ export const sizeOfStories = async (tx: ReadTx, userId: number) =>
         bytes: sql<number>`coalesce(sum(octet_length(${stories.parts}::text)), 0)::float8`,
       })
       .from(stories)
-      .where(eq(stories.userId, userId)),
+      .where(allOf(userId)),
   );
 
 export const insertStory = async (
   tx: WriteTx,
-  story: Pick<StoryRow, 'userId' | 'title' | 'parts' | 'token'>,
+  story: Pick<StoryRow, 'userId' | 'title' | 'parts' | 'token'> & Changes,
 ): Promise<StoryRow> => firstRow(await tx.insert(stories).values(story).returning());
 
 /** Undefined without such a story of the user. */
@@ -62,16 +69,21 @@ export const findStory = async (tx: ReadTx, userId: number, id: number): Promise
 export const lockStory = async (tx: WriteTx, userId: number, id: number): Promise<StoryRow | undefined> =>
   (await tx.select().from(stories).where(ofUser(userId, id)).for('update'))[0];
 
-type Changes = Partial<Pick<StoryRow, 'title' | 'parts'>>;
-
 /** Whether the story already has these changes. */
-export const holdsStory = async (tx: ReadTx, userId: number, id: number, { title, parts }: Changes) =>
+export const holdsStory = async (
+  tx: ReadTx,
+  userId: number,
+  id: number,
+  { title, parts, layout, filters }: Changes,
+) =>
   (await tx.$count(
     stories,
     and(
       ofUser(userId, id),
       title === undefined ? undefined : eq(stories.title, title),
       parts === undefined ? undefined : eq(stories.parts, parts),
+      layout === undefined ? undefined : eq(stories.layout, layout),
+      filters ? eq(stories.filters, filters) : undefined,
     ),
   )) > 0;
 
@@ -95,10 +107,39 @@ export const changeStoryRow = async (
 
 /** @returns whether the user had it */
 export const deleteStoryRow = async (tx: WriteTx, userId: number, id: number): Promise<boolean> =>
-  (await tx.delete(stories).where(ofUser(userId, id)).returning({ id: stories.id })).length > 0;
+  (
+    await tx
+      .update(stories)
+      .set({ deletedAt: sql`now()` })
+      .where(ofUser(userId, id))
+      .returning({ id: stories.id })
+  ).length > 0;
+
+/** Restores a story of the user that was deleted within a day; undefined without one. */
+export const restoreStoryRow = async (
+  tx: WriteTx,
+  userId: number,
+  id: number,
+): Promise<StoryRow | undefined> =>
+  (
+    await tx
+      .update(stories)
+      .set({ deletedAt: null })
+      .where(and(eq(stories.id, id), eq(stories.userId, userId), gt(stories.deletedAt, restorable)))
+      .returning()
+  )[0];
+
+/** Removes the stories that can no longer be restored. */
+export const removeDeletedStories = (tx: WriteTx) =>
+  tx.delete(stories).where(and(isNotNull(stories.deletedAt), lt(stories.deletedAt, restorable)));
 
 export const findStoryByToken = async (tx: ReadTx, token: string): Promise<StoryRow | undefined> =>
-  (await tx.select().from(stories).where(eq(stories.token, token)))[0];
+  (
+    await tx
+      .select()
+      .from(stories)
+      .where(and(eq(stories.token, token), stands))
+  )[0];
 
 export const deleteUserStories = (tx: WriteTx, userId: number) =>
   tx.delete(stories).where(eq(stories.userId, userId));

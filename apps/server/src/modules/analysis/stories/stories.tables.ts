@@ -1,10 +1,10 @@
-import { partsOfStory } from '@iom/contract/analysis/stories.schemas.ts';
+import { dashboardFilters, partsOfStory, storyLayouts } from '@iom/contract/analysis/stories.schemas.ts';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
+import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 
 /**
- * Words and views arranged by users. They contain no values: a reader sees only values that the reader holds.
+ * Words and views arranged by users, below each other or as a dashboard. They contain no values: a reader sees only values that the reader holds.
  */
 export const stories = pgTable(
   'stories',
@@ -15,6 +15,13 @@ export const stories = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     parts: parsedJsonb(partsOfStory).notNull(),
+    layout: text({ enum: storyLayouts }).notNull().default('page'),
+    /** Of a dashboard. */
+    filters: parsedJsonb(dashboardFilters),
+    /** Where the list of saved work shows it; empty without a folder. */
+    folder: text().notNull().default(''),
+    /** Deleted, and restored on request until it is removed a day later. */
+    deletedAt: timestamp(),
     /** The secret of its link. Stored in plain text, because its owner may copy the link again. */
     token: text().notNull().unique(),
     createdAt: createdAt(),

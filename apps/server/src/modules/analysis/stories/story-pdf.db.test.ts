@@ -274,3 +274,28 @@ test('printing is limited by its seconds: a reader who has used them up waits, a
   expect((await pdfs.read({ id: other.id, key: '203.0.113.1' }, story)).bytes.length).toBeGreaterThan(1000);
   await pdfs.close();
 });
+
+test('a dashboard is printed under its filter; a view that the filter excludes says so', async () => {
+  const { regional, custom, analytes } = archive;
+  const query = { regional_reports: [regional], custom_reports: [custom], columns: [analytes.kv100] };
+  const chart = { kind: 'histogram', analyte: analytes.kv100, bins: 5 };
+  const { body } = await archive.app.call(createStory, {
+    body: {
+      ...{ title: 'Board', layout: 'grid', filters: { year: ['2018'] } },
+      parts: [
+        { kind: 'view', title: 'Table', query },
+        { kind: 'view', title: 'Chart alone', query: { ...query, charts: [chart] } },
+        { kind: 'view', title: 'Of 2016', query: { ...query, year: ['2016'] } },
+      ],
+    } as never,
+    token: archive.holder.token,
+  });
+  const text = await printed(archive.holder, body.token);
+  expect(text.match(/Year: 2018/g)).toHaveLength(2);
+  expect(text.match(/3 oils found/g)).toHaveLength(2);
+  // of the two views with oils one has a table
+  expect(text.match(/A5 alpha/g)).toHaveLength(1);
+  expect(text).toContain('The filters of the dashboard and of this view exclude each other.');
+  expect(text).not.toContain('A1 Alpha');
+  expect(text).toContain(`/data/dashboard/${body.token}`);
+});

@@ -46,6 +46,7 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
         : await printedView(deps, part, await heldOfQuery(deps, reader.id, held, part.query), {
             methods: notes,
             made,
+            dashboard: row.layout === 'grid' ? (row.filters ?? {}) : undefined,
           }),
     );
   }
@@ -54,7 +55,8 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
     title: row.title,
     changed: formatDay(row.updatedAt.toISOString()),
     made,
-    address: deps.site.publicUrl + pages.sharedStory.path({ token }),
+    address:
+      deps.site.publicUrl + (row.layout === 'grid' ? pages.dashboard : pages.sharedStory).path({ token }),
     chapters,
     methods: notes.methods,
   };

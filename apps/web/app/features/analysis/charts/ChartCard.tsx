@@ -20,6 +20,7 @@ import { ChartRange } from './ChartRange.tsx';
 import { ChartSettings } from './ChartSettings.tsx';
 import { brushedIntervals, withBrushed } from './chart-brush.ts';
 import { contextOf } from './chart-context.ts';
+import { type ChartSelection, GroupChoice, selectionAt } from './chart-selection.tsx';
 import classes from './charts.module.css';
 import { DrawnChart } from './DrawnChart.tsx';
 
@@ -30,15 +31,22 @@ interface Props {
   index: number;
   /** In a story: the picture with its numbers and files alone. */
   isReading?: boolean;
+  /** In a dashboard: what is brushed or clicked narrows its other cards; the chart itself stays as it is. */
+  onSelect?: (selection: ChartSelection | undefined) => void;
 }
 
 /** The brush of a chart: what it covers, and the update of the filters, which can be undone. */
-const useChartBrush = ({ view: { test }, update, analytesById }: Analysis, chart: SeriesQuestion) => {
+const useChartBrush = (
+  { view: { test }, update, analytesById }: Analysis,
+  chart: SeriesQuestion,
+  isNotified: boolean,
+) => {
   const brushed = useMemo(() => brushedIntervals(chart, test), [chart, test]);
   const onBrush = (next: Intervals) => {
     const change = (intervals: Intervals) =>
       update((latest) => ({ test: withBrushed(chart, latest.test, intervals, analytesById), page: 1 }));
     change(next);
+    if (!isNotified) return;
     const ranges = ownRanges(chart, withBrushed(chart, [], next, analytesById));
     const sentences = ranges.map((range) => parameterSentence(range, analytesById));
     notifyWithUndo(
@@ -50,7 +58,7 @@ const useChartBrush = ({ view: { test }, update, analytesById }: Analysis, chart
 };
 
 /** A chart of the oils found, and what it shows. */
-export const ChartCard = ({ analysis, chart, index, isReading = false }: Props) => {
+export const ChartCard = ({ analysis, chart, index, isReading = false, onSelect }: Props) => {
   const { view, update, results, facets, analytes, analytesById } = analysis;
   const onChange = useCallback(
     (changed: SeriesQuestion) => update(({ chart: charts }) => ({ chart: charts.with(index, changed) })),
@@ -65,7 +73,7 @@ export const ChartCard = ({ analysis, chart, index, isReading = false }: Props) 
     // rows and count are on the screen first
     enabled: !results.isLoading && !results.isPlaceholderData && apart === '',
   });
-  const brush = useChartBrush(analysis, chart);
+  const brush = useChartBrush(analysis, chart, onSelect === undefined);
   // the series of another kind is still shown by a query that was replaced
   const data = apart === '' && series.data?.kind === chart.kind ? series.data : undefined;
   const { sae_grade, service_class, year } = view;
@@ -90,13 +98,14 @@ export const ChartCard = ({ analysis, chart, index, isReading = false }: Props) 
     );
   };
   const title = chartTitle(chart.kind, context.analytes);
+  const hasFields = !isReading && !onSelect;
   return (
     <Stack component="section" gap="sm" aria-label={title} miw={0}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={3}>{title}</Title>
-        {!isReading && <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />}
+        {hasFields && <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />}
       </Group>
-      {!isReading && (
+      {hasFields && (
         <>
           <ChartForm chart={chart} analytes={offered} onChange={onChange} />
           <ChartSettings chart={chart} analytes={context.analytes} onChange={onChange} />
@@ -116,8 +125,10 @@ export const ChartCard = ({ analysis, chart, index, isReading = false }: Props) 
             context={context}
             filters={filters}
             isReading={isReading}
+            onItem={onSelect && ((item) => onSelect(selectionAt(data, chart, context, item)))}
             {...brush}
           >
+            {onSelect && <GroupChoice series={data} chart={chart} onSelect={onSelect} />}
             <ChartRange
               analysis={analysis}
               chart={chart}

@@ -3,6 +3,7 @@ import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/seri
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { LimitFilters } from '@iom/figures/chart-limits.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
+import type { DrawnItem } from '@iom/figures/marks-at.ts';
 import { seriesFigure } from '@iom/figures/series-figure.ts';
 import { Group, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
@@ -23,6 +24,8 @@ interface Props {
   onBrush: (brushed: Intervals) => void;
   /** Without a brush. */
   isReading: boolean;
+  /** What is drawn was clicked, and opens no oil. */
+  onItem?: ((item: DrawnItem) => void) | undefined;
   /** The brushed ranges, if the chart has a brush. */
   children: ReactNode;
 }
@@ -36,7 +39,7 @@ const hints = {
 
 /** The chart of a series, with its file downloads, the source of its limits and its numbers. */
 export const DrawnChart = (props: Props) => {
-  const { series, chart, context, filters, isReading, brushed, onBrush, children } = props;
+  const { series, chart, context, filters, isReading, onItem, brushed, onBrush, children } = props;
   const figure = useMemo(
     () => seriesFigure(series, { question: chart, analytes: context.analytes, filters }),
     [series, chart, context, filters],
@@ -56,6 +59,7 @@ export const DrawnChart = (props: Props) => {
         brushed={brushed}
         onBrush={onBrush}
         onOpen={openOil}
+        onItem={onItem}
       />
       <Group justify="space-between" align="start" gap="xs">
         <Text size="xs" className="quiet" flex="1 1 260px">
@@ -65,7 +69,7 @@ export const DrawnChart = (props: Props) => {
         </Text>
         <ChartFiles figure={figure} numbers={numbers} />
       </Group>
-      {axes && children}
+      {(axes || onItem) && children}
       <ChartNumbers title={title} numbers={numbers} />
     </>
   );

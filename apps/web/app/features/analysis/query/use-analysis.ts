@@ -143,5 +143,11 @@ export const useStoredAnalysis = (query: SavedQuery, lists: boolean) => {
   );
   return { ...useAnalysisOf(search, update, { isSample: search.sample_set, lists }), unread: noParts };
 };
+
+/** A view that another component holds, with all that it shows. */
+export const useViewAnalysis = (search: AnalysisSearch, update: UpdateSearch) => ({
+  ...useAnalysisOf(search, update, { isSample: search.sample_set, lists: true }),
+  unread: noParts,
+});
 export type Analysis = ReturnType<typeof useAnalysis>;
 export type UpdateView = Analysis['update'];

@@ -1,11 +1,13 @@
 import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import { maxCaptionLength, maxWordsLength, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import classes from './stories.module.css';
 import type { DraftPart } from './story-draft.rules.ts';
 
 interface Props {
+  /** Its views are cards. */
+  isDashboard: boolean;
   parts: readonly DraftPart[];
   onChange: (change: (latest: DraftPart[]) => DraftPart[]) => void;
 }
@@ -16,7 +18,13 @@ const moved = (parts: readonly DraftPart[], key: string, step: number) => {
   return rest.toSpliced(from + step, 0, ...parts.slice(from, from + 1));
 };
 
-const Fields = ({ part, onChange }: { part: StoryPart; onChange: (part: StoryPart) => void }) =>
+interface FieldsProps {
+  part: StoryPart;
+  isDashboard: boolean;
+  onChange: (part: StoryPart) => void;
+}
+
+const Fields = ({ part, isDashboard, onChange }: FieldsProps) =>
   part.kind === 'words' ? (
     <Textarea
       label="Words"
@@ -45,6 +53,14 @@ const Fields = ({ part, onChange }: { part: StoryPart; onChange: (part: StoryPar
         resize="vertical"
         onChange={(event) => onChange({ ...part, caption: event.currentTarget.value.replaceAll('\n', ' ') })}
       />
+      {isDashboard && (part.query.charts?.length ?? 0) > 0 && (
+        <Checkbox
+          label="Also show the table"
+          mt="xs"
+          checked={part.table ?? false}
+          onChange={(event) => onChange({ ...part, table: event.currentTarget.checked })}
+        />
+      )}
       <Text size="xs" className="quiet" mt={4}>
         {part.query.answer ? `Answer: ${answers[part.query.answer.name].title}` : 'Data Analysis'}
       </Text>
@@ -52,7 +68,7 @@ const Fields = ({ part, onChange }: { part: StoryPart; onChange: (part: StoryPar
   );
 
 /** The parts of a story to change, move and remove; a removal can be undone. */
-export const PartList = ({ parts, onChange }: Props) => {
+export const PartList = ({ parts, isDashboard, onChange }: Props) => {
   const remove = (removed: DraftPart) => {
     const index = parts.indexOf(removed);
     onChange((latest) => latest.filter(({ key }) => key !== removed.key));
@@ -62,6 +78,7 @@ export const PartList = ({ parts, onChange }: Props) => {
     <Stack key={draft.key} gap="xs" className={classes.part} role="group" aria-label={`Part ${index + 1}`}>
       <Fields
         part={draft.part}
+        isDashboard={isDashboard}
         onChange={(part) =>
           onChange((latest) => latest.map((one) => (one.key === draft.key ? { ...one, part } : one)))
         }

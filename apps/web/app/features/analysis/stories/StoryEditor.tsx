@@ -13,6 +13,7 @@ import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { clearForms, storyKey } from '../../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { DashboardReader } from '../dashboards/DashboardReader.tsx';
 import { savedAnalysesQuery } from '../saved/saved.queries.ts';
 import { PartList } from './PartList.tsx';
 import { StoryPdf } from './StoryPdf.tsx';
@@ -48,7 +49,7 @@ const AddPart = ({ full, onAdd }: { full: boolean; onAdd: (part: StoryPart) => v
 };
 
 /** What is in the fields as a reader who holds the same data sees it. */
-const Preview = ({ parts }: { parts: readonly DraftPart[] }) => {
+const Preview = ({ story, parts }: { story: Story; parts: readonly DraftPart[] }) => {
   const [opened, setOpened] = useState(false);
   const shown = parts.map(({ part }) =>
     part.kind === 'words' ? part : { ...part, missing: { datasets: [], analytes: [] } },
@@ -58,7 +59,11 @@ const Preview = ({ parts }: { parts: readonly DraftPart[] }) => {
       <summary>Preview</summary>
       {opened && (
         <Stack gap={40} mt="md" component="section" aria-label="Preview">
-          <StoryParts parts={shown} />
+          {story.layout === 'grid' ? (
+            <DashboardReader key={JSON.stringify(shown)} story={{ ...story, mine: true, parts: shown }} />
+          ) : (
+            <StoryParts parts={shown} />
+          )}
         </Stack>
       )}
     </details>
@@ -133,7 +138,8 @@ const Editor = ({ story }: { story: Story }) => {
       notifications.show({ message: 'Saved.' });
     },
   });
-  const path = pages.sharedStory.path({ token: story.token });
+  const isDashboard = story.layout === 'grid';
+  const path = (isDashboard ? pages.dashboard : pages.sharedStory).path({ token: story.token });
   return (
     <Stack gap="lg" maw={760}>
       <UnsavedChanges unsaved={unsaved} onDiscard={() => clearForms([draftKey])} />
@@ -142,12 +148,12 @@ const Editor = ({ story }: { story: Story }) => {
         value={title}
         onChange={(event) => form.setFieldValue('title', event.currentTarget.value)}
       />
-      <PartList parts={parts} onChange={setList} />
+      <PartList parts={parts} onChange={setList} isDashboard={isDashboard} />
       <AddPart
         full={parts.length >= maxStoryParts}
         onAdd={(part) => setList((latest) => [...latest, toDraft(part)])}
       />
-      <Preview parts={parts} />
+      <Preview story={story} parts={parts} />
       {save.error && <SaveFailure error={save.error} id={story.id} />}
       <Group>
         {/* not disabled, which would take the focus from the button that was pressed */}
@@ -169,7 +175,7 @@ const Editor = ({ story }: { story: Story }) => {
         </CopyButton>
         <StoryPdf token={story.token} disabled={unsaved} />
         <Anchor component={Link} to={path}>
-          Read
+          {isDashboard ? 'Open the dashboard' : 'Read'}
         </Anchor>
         <Anchor component={Link} to={pages.stories.path()}>
           All stories

@@ -1,4 +1,5 @@
 import { createStory, deleteStory, listStories } from '@iom/contract/analysis/stories.endpoints.ts';
+import type { StoryLayout } from '@iom/contract/analysis/stories.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ const NewStory = () => {
   const client = useQueryClient();
   const { form, focusFirst } = useErrorFocus();
   const create = useMutation({
-    mutationFn: () => call(createStory, { body: { title, parts: [] } }),
+    mutationFn: (layout: StoryLayout) => call(createStory, { body: { title, parts: [], layout } }),
     onSuccess: async ({ id }) => {
       await invalidate(client, listStories);
       await navigate(pages.story.path({ id }));
@@ -29,19 +30,22 @@ const NewStory = () => {
   const titleError = error instanceof ApiFailure ? error.fieldErrors.title : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate();
+    create.mutate('page');
   };
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Group align="end">
         <TextInput
-          label="Title of a new story"
+          label="Title of a new story or dashboard"
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
           error={titleError ?? error?.message}
         />
         <Button type="submit" loading={create.isPending}>
-          Create
+          Create a story
+        </Button>
+        <Button variant="default" disabled={create.isPending} onClick={() => create.mutate('grid')}>
+          Create a dashboard
         </Button>
       </Group>
     </form>

@@ -1,7 +1,9 @@
 import { readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import type { SharedStory } from '@iom/contract/analysis/stories.schemas.ts';
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { keyed } from '../../../lib/documents/document.ts';
@@ -10,6 +12,7 @@ import { date } from '../../../lib/format/formats.ts';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { DashboardReader } from '../dashboards/DashboardReader.tsx';
 import { StoryPdf } from './StoryPdf.tsx';
 import { StoryView } from './StoryView.tsx';
 import classes from './stories.module.css';
@@ -31,6 +34,24 @@ export const StoryParts = ({ parts }: { parts: SharedStory['parts'] }) =>
     ),
   );
 
+const DataNote = () => (
+  <Text size="xs" className="quiet" maw="75ch">
+    Tables and pictures are computed from the data you hold, by the rule named under each; r and R are those
+    of the methods. The data are licensed for a single user and must not be passed on.
+  </Text>
+);
+
+const DashboardActions = ({ story: { id }, token }: { story: SharedStory; token: string }) => (
+  <>
+    {id !== null && (
+      <Button component={Link} to={pages.story.path({ id })} variant="default">
+        Edit
+      </Button>
+    )}
+    <StoryPdf token={token} />
+  </>
+);
+
 /** A story as the reader of its link sees it: the words, and each view over the data that the reader holds. */
 export const StoryReader = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(endpointQuery(readSharedStory, { params: { token } }));
@@ -42,15 +63,25 @@ export const StoryReader = ({ token }: { token: string }) => {
     );
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={480} animate={false} />;
+  if (data.layout === 'grid')
+    return (
+      <Stack gap="lg" data-wide-page>
+        <PageHeader
+          title={data.title}
+          lead={`Last changed on ${date(data.updated)}.`}
+          actions={<DashboardActions story={data} token={token} />}
+        />
+        {/* another version starts with its own filter */}
+        <DashboardReader key={data.updated} story={data} />
+        <DataNote />
+      </Stack>
+    );
   return (
     <>
       <PageHeader title={data.title} lead={`Last changed on ${date(data.updated)}.`} />
       <Stack gap={40}>
         <StoryParts parts={data.parts} />
-        <Text size="xs" className="quiet" maw="75ch">
-          Tables and pictures are computed from the data you hold, by the rule named under each; r and R are
-          those of the methods. The data are licensed for a single user and must not be passed on.
-        </Text>
+        <DataNote />
         <StoryPdf token={token} />
       </Stack>
     </>

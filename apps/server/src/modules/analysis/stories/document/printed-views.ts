@@ -1,10 +1,11 @@
 import { subjectFirst, subjectOrigins } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
+import { combineFilters, excludedText } from '@iom/contract/analysis/combined-filters.rules.ts';
 import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries, apartReason } from '@iom/contract/analysis/series.rules.ts';
-import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
+import { type DashboardFilters, hasTable, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type Figure, thinned } from '@iom/figures/figure.ts';
@@ -139,6 +140,8 @@ export interface Printing {
   methods: MethodNotes;
   /** Day of printing. */
   made: string;
+  /** The filters of a dashboard, which hold for all its views; undefined in a story. */
+  dashboard?: DashboardFilters | undefined;
 }
 
 const describeSubject = (name: AnswerName | undefined) => (name ? answers[name].title : 'Data Analysis');
@@ -158,15 +161,17 @@ export const printedView = async (
   printing: Printing,
 ): Promise<PrintedView> => {
   const { mask } = held;
-  const query = effectiveQuery(view.query);
+  const own = effectiveQuery(view.query);
+  const combined = printing.dashboard && !own.sample_set ? combineFilters(own, printing.dashboard) : own;
+  const query = combined ?? own;
   const data = query.sample_set
     ? ' over the free sample set.'
     : `. Filters: ${filterLines(indexAnalytes(deps.dictionary()), query).join('; ')}.`;
   const shown = async () => {
-    if (mask.size === 0) return nothing;
-    return query.answer
-      ? answerShown(deps, mask, query, query.answer, printing)
-      : analysisShown(deps, mask, query, printing);
+    if (mask.size === 0 || !combined) return nothing;
+    if (query.answer) return answerShown(deps, mask, query, query.answer, printing);
+    const all = await analysisShown(deps, mask, query, printing);
+    return printing.dashboard && !hasTable(view) ? { ...all, table: null } : all;
   };
   return {
     kind: 'view',
@@ -175,6 +180,7 @@ export const printedView = async (
     question: describeSubject(query.answer?.name) + data,
     missing: [
       ...missingLines(held),
+      ...(combined ? [] : [excludedText]),
       ...(mask.size === 0 ? ['Without data of yours there is nothing to show here.'] : []),
     ],
     ...(await shown()),
