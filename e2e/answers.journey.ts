@@ -67,7 +67,8 @@ test('a marketer saves the share that conforms and tells it as a story; a collea
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Saved as “${name}”.`)).toBeVisible();
   await page.goto('/data/stories');
-  await page.getByLabel('Title of a new story').fill(`Story of ${name}`);
+  await page.getByRole('button', { name: 'New story or dashboard' }).click();
+  await page.getByLabel('Title').fill(`Story of ${name}`);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('button', { name: 'Add words' }).click();
   await page.getByLabel('Words').fill('More oils **fail** than in the year before.');

@@ -21,7 +21,7 @@ const inside = (parent: string, names: string) => names.replaceAll(/[^ ]+/g, (na
 const answer = 'answer.parameters.* answer.parameters.*key';
 const paper = 'title authors presented citation abstract';
 const bill = `${person.replace('company_name', 'company')} tax_id`;
-const story = `title parts.text parts.title parts.caption ${inside('parts.query', textFilters)} ${inside('filters', textFilters)}`;
+const story = `title folder parts.text parts.title parts.caption ${inside('parts.query', textFilters)} ${inside('filters', textFilters)}`;
 
 const split = (lists: Record<string, string>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(lists).map(([call, fields]) => [call, fields.split(' ')]));
@@ -32,8 +32,8 @@ export const shownFields = split({
   'PATCH /api/auth/profiles/:id/': profile,
   'PATCH /api/auth/list-users/:id/': person,
   'POST /api/auth/api-keys/': 'name',
-  'POST /api/reports/analysis/saved/': `name ${inside('query', textFilters)}`,
-  'PATCH /api/reports/analysis/saved/:id/': `name ${inside('query', textFilters)}`,
+  'POST /api/reports/analysis/saved/': `name folder ${inside('query', textFilters)}`,
+  'PATCH /api/reports/analysis/saved/:id/': `name folder ${inside('query', textFilters)}`,
   'POST /api/reports/analysis/stories/': story,
   'PATCH /api/reports/analysis/stories/:id/': story,
   'PATCH /api/reports/display-tests/:id/': 'name',

@@ -28,6 +28,7 @@ const filters = {
 };
 const story = {
   title: hostile,
+  folder: hostile,
   parts: [
     { kind: 'words', text: hostile },
     { kind: 'view', title: hostile, caption: hostile, query },
@@ -44,12 +45,13 @@ const storeInAnalysis = async ({ write }: HostileCalls) => {
   const plain = { name: 'Plain', query: {} };
   const saved = await write('POST /api/reports/analysis/saved/', {
     name: hostile,
+    folder: hostile,
     query: { ...query, answer },
   });
   const { id } = await write('POST /api/reports/analysis/saved/', plain);
   const changed = await write(
     'PATCH /api/reports/analysis/saved/:id/',
-    { name: hostile, query: { ...query, answer } },
+    { name: hostile, folder: hostile, query: { ...query, answer } },
     { id },
   );
   const first = await write('POST /api/reports/analysis/stories/', story);

@@ -16,6 +16,7 @@ import * as analysisAnswersAnswerSchemas from './analysis/answers/answer.schemas
 import * as analysisAnswersAnswersEndpoints from './analysis/answers/answers.endpoints.ts';
 import * as analysisSavedAnalysesEndpoints from './analysis/saved-analyses.endpoints.ts';
 import * as analysisSavedAnalysesSchemas from './analysis/saved-analyses.schemas.ts';
+import * as analysisSavedWorkEndpoints from './analysis/saved-work.endpoints.ts';
 import * as analysisSeriesSchemas from './analysis/series.schemas.ts';
 import * as analysisStoriesEndpoints from './analysis/stories.endpoints.ts';
 import * as analysisStoriesSchemas from './analysis/stories.schemas.ts';
@@ -108,6 +109,7 @@ export const endpointFiles = {
     analysisAnalysisEndpoints,
     analysisAnswersAnswersEndpoints,
     analysisSavedAnalysesEndpoints,
+    analysisSavedWorkEndpoints,
     analysisStoriesEndpoints,
   },
   catalogue: {

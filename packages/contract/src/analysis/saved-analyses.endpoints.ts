@@ -28,7 +28,7 @@ export const updateSavedAnalysis = endpoint({
   path: '/api/reports/analysis/saved/:id/',
   access: 'user',
   limit: limitOfSaves,
-  summary: 'Rename a saved analysis, replace its query, or both',
+  summary: 'Rename a saved analysis, replace its query or move it to a folder',
   params: idParams,
   body: savedAnalysisForm.partial(),
   responses: { 200: savedAnalysis },

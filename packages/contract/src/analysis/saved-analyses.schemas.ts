@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { originNames } from '../library/values/values.schemas.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
-import { requiredText, singleLine } from '../shared/text.ts';
+import { optionalText, requiredText, singleLine } from '../shared/text.ts';
 import { unpagedQuery } from './analysis-query.schemas.ts';
 import { answerNames } from './answers/answers.ts';
 import { seriesQuestion } from './series.schemas.ts';
@@ -37,6 +37,8 @@ export const savedAnalysis = z.object({
   id: idShape,
   name: z.string(),
   query: savedQuery,
+  /** Where the list of saved work shows it; empty without a folder. */
+  folder: z.string(),
   /** The secret of its link; any signed-in user who has it may read name and query. */
   token: z.string(),
   created: timeShape,
@@ -44,7 +46,14 @@ export const savedAnalysis = z.object({
 });
 export type SavedAnalysis = z.output<typeof savedAnalysis>;
 
-export const savedAnalysisForm = z.object({ name: singleLine(requiredText()), query: queryToSave });
+/** The name of a folder of saved work. */
+export const workFolder = singleLine(optionalText());
+
+export const savedAnalysisForm = z.object({
+  name: singleLine(requiredText()),
+  query: queryToSave,
+  folder: workFolder.optional(),
+});
 
 /** What a reader of a link does not have. A regional database is named, as it is for sale; names of custom datasets are not disclosed. */
 export const missingForReader = z.object({

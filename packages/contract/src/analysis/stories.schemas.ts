@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { nonEmptyText, optionalText, requiredText, singleLine } from '../shared/text.ts';
 import { analysisFilters } from './analysis-query.schemas.ts';
-import { missingForReader, queryToSave, savedQuery } from './saved-analyses.schemas.ts';
+import { missingForReader, queryToSave, savedQuery, workFolder } from './saved-analyses.schemas.ts';
 
 /** Stories of one user. */
 export const maxStories = 100;
@@ -68,6 +68,7 @@ export const storyForm = z.object({
     `At most ${maxStoryCharts} charts in all views together.`,
   ),
   layout: z.enum(storyLayouts).optional(),
+  folder: workFolder.optional(),
   /** Of a dashboard. */
   filters: dashboardFilters
     .refine((filters) => JSON.stringify(filters).length <= maxFiltersLength, 'Choose fewer values.')
@@ -88,6 +89,8 @@ export const story = z.object({
   parts: partsOfStory,
   layout: z.enum(storyLayouts),
   filters: dashboardFilters,
+  /** Where the list of saved work shows it; empty without a folder. */
+  folder: z.string(),
   /** The secret of its link; any signed-in user who has it may read words and views. */
   token: z.string(),
   created: timeShape,

@@ -67,7 +67,11 @@ const analysisPages = {
     menu: { menus: ['main', 'account'], section: 'How to use', label: 'Answers' },
   }),
   answer: pageWithParams('/data/answers/:name', { title: 'Answer', access: 'public' }),
-  stories: page('/data/stories', { title: 'Stories', access: 'user' }),
+  stories: page('/data/stories', {
+    title: 'Saved work',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Saved work' },
+  }),
   story: pageWithParams('/data/stories/:id', { title: 'Story', access: 'user' }),
   sharedStory: pageWithParams('/data/story/:token', { title: 'Shared story', access: 'user' }),
   dashboard: pageWithParams('/data/dashboard/:token', { title: 'Dashboard', access: 'user' }),

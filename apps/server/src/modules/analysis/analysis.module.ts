@@ -16,6 +16,7 @@ import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
+import { savedWorkRoutes } from './work/saved-work.routes.ts';
 import { storyRoutes } from './stories/stories.routes.ts';
 import { deleteUserStories, removeDeletedStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
@@ -73,6 +74,7 @@ export const openAnalysis = ({
       analysisRoutes(routes, deps, library.analysisFiles);
       savedAnalysisRoutes(routes, deps);
       storyRoutes(routes, deps, storyPdfs);
+      savedWorkRoutes(routes, deps);
       answerRoutes(routes, deps);
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),

@@ -31,6 +31,7 @@ const toSavedResponse = ({
   id,
   name,
   query,
+  folder,
   token,
   createdAt,
   updatedAt,
@@ -38,6 +39,7 @@ const toSavedResponse = ({
   id,
   name,
   query,
+  folder,
   token,
   created: createdAt.toISOString(),
   updated: updatedAt.toISOString(),
@@ -84,14 +86,14 @@ export const saveAnalysis = async (
   tx: WriteTx,
   analytes: AnalyteIndex,
   userId: number,
-  { name, query }: { name: string; query: SavedQuery },
+  form: { name: string; query: SavedQuery; folder?: string | undefined },
 ): Promise<SavedAnalysis> => {
-  assertKnown(analytes, analytesIn(query));
+  assertKnown(analytes, analytesIn(form.query));
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, userId);
   if ((await countAnalyses(tx, userId)) >= maxSavedAnalyses) throw new ApiError('too_many_analyses');
   const token = randomId();
-  return toSavedResponse(await insertAnalysis(tx, { userId, name, query, token }).catch(asNameError));
+  return toSavedResponse(await insertAnalysis(tx, { ...form, userId, token }).catch(asNameError));
 };
 
 /**
@@ -102,7 +104,7 @@ export const changeAnalysis = async (
   analytes: AnalyteIndex,
   userId: number,
   id: number,
-  changes: { name?: string | undefined; query?: SavedQuery | undefined },
+  changes: { name?: string | undefined; query?: SavedQuery | undefined; folder?: string | undefined },
 ): Promise<SavedAnalysis> => {
   if (changes.query) assertKnown(analytes, analytesIn(changes.query));
   const row = await updateAnalysis(tx, userId, id, changes).catch(asNameError);

@@ -6,7 +6,8 @@ import { type ListPage, listRows, textOrder } from '#platform/database/list-rows
 import { savedAnalyses } from './saved-analyses.tables.ts';
 
 export type SavedAnalysisRow = typeof savedAnalyses.$inferSelect;
-type NewAnalysis = Pick<SavedAnalysisRow, 'userId' | 'name' | 'query' | 'token'>;
+type NewAnalysis = Pick<SavedAnalysisRow, 'userId' | 'name' | 'query' | 'token'> &
+  Partial<Pick<SavedAnalysisRow, 'folder'>>;
 
 const sortable = {
   id: savedAnalyses.id,
@@ -36,6 +37,10 @@ export const listAnalyses = (
     page,
   );
 
+/** All analyses of the user. */
+export const readAnalyses = (tx: ReadTx, userId: number): Promise<SavedAnalysisRow[]> =>
+  tx.select().from(savedAnalyses).where(eq(savedAnalyses.userId, userId));
+
 export const countAnalyses = (tx: ReadTx, userId: number) =>
   tx.$count(savedAnalyses, eq(savedAnalyses.userId, userId));
 
@@ -47,7 +52,7 @@ export const updateAnalysis = async (
   tx: WriteTx,
   userId: number,
   id: number,
-  changes: Partial<Pick<SavedAnalysisRow, 'name' | 'query'>>,
+  changes: Partial<Pick<SavedAnalysisRow, 'name' | 'query' | 'folder'>>,
 ): Promise<SavedAnalysisRow | undefined> =>
   (
     await tx

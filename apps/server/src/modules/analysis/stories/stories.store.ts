@@ -6,7 +6,7 @@ import { type ListPage, listRows, textOrder } from '#platform/database/list-rows
 import { stories } from './stories.tables.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
-export type Changes = Partial<Pick<StoryRow, 'title' | 'parts' | 'layout' | 'filters'>>;
+export type Changes = Partial<Pick<StoryRow, 'title' | 'parts' | 'layout' | 'filters' | 'folder'>>;
 
 const sortable = {
   id: stories.id,
@@ -44,6 +44,10 @@ export const listStoryRows = (
     page,
   );
 
+/** All stories of the user. */
+export const readStories = (tx: ReadTx, userId: number): Promise<StoryRow[]> =>
+  tx.select().from(stories).where(allOf(userId));
+
 /** How many stories the user has, and the bytes of all their parts. */
 export const sizeOfStories = async (tx: ReadTx, userId: number) =>
   firstRow(
@@ -74,7 +78,7 @@ export const holdsStory = async (
   tx: ReadTx,
   userId: number,
   id: number,
-  { title, parts, layout, filters }: Changes,
+  { title, parts, layout, filters, folder }: Changes,
 ) =>
   (await tx.$count(
     stories,
@@ -84,6 +88,7 @@ export const holdsStory = async (
       parts === undefined ? undefined : eq(stories.parts, parts),
       layout === undefined ? undefined : eq(stories.layout, layout),
       filters ? eq(stories.filters, filters) : undefined,
+      folder === undefined ? undefined : eq(stories.folder, folder),
     ),
   )) > 0;
 

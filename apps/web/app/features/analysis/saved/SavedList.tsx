@@ -107,7 +107,7 @@ export const SavedList = ({ view, answer, onOpen }: Props) => {
         );
       })}
       <Anchor component={Link} to={pages.stories.path()} size="sm" onClick={onOpen}>
-        Stories made of saved analyses
+        All saved work, stories and dashboards
       </Anchor>
       {renamed && <SaveDialog analysis={renamed} view={view} onClose={() => setRenamed(undefined)} />}
       {replaced && (

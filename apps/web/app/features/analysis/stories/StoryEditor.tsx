@@ -178,7 +178,7 @@ const Editor = ({ story }: { story: Story }) => {
           {isDashboard ? 'Open the dashboard' : 'Read'}
         </Anchor>
         <Anchor component={Link} to={pages.stories.path()}>
-          All stories
+          Saved work
         </Anchor>
       </Group>
       <Text size="sm" className="quiet">

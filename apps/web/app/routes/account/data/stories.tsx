@@ -1,11 +1,11 @@
-import { StoryList } from '../../../features/analysis/stories/StoryList.tsx';
+import { SavedWorkList } from '../../../features/analysis/work/SavedWorkList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-export default function StoriesPage() {
+export default function SavedWorkPage() {
   return (
     <>
-      <PageHeader lead="Saved analyses and answers combined with your own words, to share by link." />
-      <StoryList />
+      <PageHeader lead="Your saved analyses and answers, and the stories and dashboards made of them, each with a link to share." />
+      <SavedWorkList />
     </>
   );
 }
