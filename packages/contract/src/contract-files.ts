@@ -88,6 +88,7 @@ import * as sharedShapes from './shared/shapes.ts';
 import * as sharedTasks from './shared/tasks.ts';
 import * as sharedText from './shared/text.ts';
 import * as standardsPrecisionSchemas from './standards/precision.schemas.ts';
+import * as watchesResultSnapshotSchemas from './watches/result-snapshot.schemas.ts';
 import * as watchesWatchesEndpoints from './watches/watches.endpoints.ts';
 
 /** The exports of every endpoint file, by module. */
@@ -200,6 +201,7 @@ export const schemaFiles = {
   samplesOilLabelSchemas,
   samplesSamplesSchemas,
   standardsPrecisionSchemas,
+  watchesResultSnapshotSchemas,
   sharedMoney,
   sharedShapes,
   sharedTasks,

@@ -33,6 +33,16 @@ const maxFiltersLength = 4096;
 
 const watchName = singleLine(requiredText());
 
+/** What the mails of a watch are about: new oils of a release, or the result of a saved analysis over the data its user holds. */
+export const watchSubjects = ['new_oils', 'results'] as const;
+export type WatchSubject = (typeof watchSubjects)[number];
+
+/** When a result is mailed: when new data change it, every week or every thirty days. */
+export const watchSchedules = ['change', 'weekly', 'monthly'] as const;
+export type WatchSchedule = (typeof watchSchedules)[number];
+
+const mails = { about: z.optional(z.enum(watchSubjects)), schedule: z.optional(z.enum(watchSchedules)) };
+
 /** A named catalogue search, or a saved analysis. The name and filters that the analysis has at a release apply. */
 export const watchForm = z.discriminatedUnion('kind', [
   z.object({
@@ -43,9 +53,12 @@ export const watchForm = z.discriminatedUnion('kind', [
       'Choose fewer values.',
     ),
   }),
-  z.object({ kind: z.literal('ANALYSIS'), saved_analysis: idShape }),
+  z.object({ kind: z.literal('ANALYSIS'), saved_analysis: idShape, ...mails }),
 ]);
 export type WatchForm = z.output<typeof watchForm>;
+
+export const watchChanges = z.object({ enabled: z.optional(z.boolean()), ...mails });
+export type WatchChanges = z.output<typeof watchChanges>;
 
 export const watchKinds = ['CATALOGUE', 'ANALYSIS'] as const;
 
@@ -58,8 +71,12 @@ export const watchRow = z.object({
   filters: z.nullable(watchedFilters),
   /** The saved analysis with the secret of its link, and the name of the answer it opens, or null. */
   analysis: z.nullable(z.object({ id: idShape, token: z.string(), answer: z.nullable(z.enum(answerNames)) })),
-  /** Whether the user gets an email when a release adds matching oils. */
+  /** Whether the user gets emails. */
   enabled: z.boolean(),
+  about: z.enum(watchSubjects),
+  schedule: z.enum(watchSchedules),
+  /** When a result was mailed last, or its schedule was chosen. */
+  mailed: z.nullable(timeShape),
   created: timeShape,
 });
 export type Watch = z.output<typeof watchRow>;
@@ -78,7 +95,7 @@ export const createWatch = endpoint({
   access: 'user',
   limit: limitOfSaves,
   summary:
-    'Watch a search: the user is emailed when a release adds matching oils. Watching the same search again returns its watch, switched on',
+    'Watch a search: the user is emailed when a release adds matching oils, or about the result of a saved analysis. Watching the same search again returns its watch, switched on',
   body: watchForm,
   responses: { 201: watchRow },
   failures: ['not_found', 'too_many_watches'],
@@ -89,9 +106,9 @@ export const updateWatch = endpoint({
   path: '/api/core/watches/:id/',
   access: 'user',
   limit: limitOfSaves,
-  summary: 'Switch a watch on or off',
+  summary: 'Switch a watch on or off, or choose what its emails are about',
   params: idParams,
-  body: z.object({ enabled: z.boolean() }),
+  body: watchChanges,
   responses: { 200: watchRow },
   failures: ['not_found'],
 });
@@ -113,7 +130,7 @@ export const unsubscribe = endpoint({
   path: '/api/core/unsubscribe/:token/',
   access: 'public',
   summary:
-    'Unsubscribe from all emails about releases with the signed token of such an email: switches off notifications and every watch. One-click (RFC 8058): the body may be a form and is ignored',
+    'Unsubscribe from all emails about releases and results with the signed token of such an email: switches off notifications and every watch. One-click (RFC 8058): the body may be a form and is ignored',
   form: true,
   params: tokenParams,
   responses: { 200: okShape },

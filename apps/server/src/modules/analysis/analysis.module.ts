@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
+import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { PlaneFigure } from '@iom/figures/figure.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { type Library, openCellMasks } from '#modules/library/library.module.ts';
@@ -14,12 +15,13 @@ import { openSampleSet } from './answers/sample-set/sample-set.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
+import { queryDigest, queryResult } from './results/result-snapshot.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
-import { savedWorkRoutes } from './work/saved-work.routes.ts';
 import { storyRoutes } from './stories/stories.routes.ts';
 import { deleteUserStories, removeDeletedStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
+import { savedWorkRoutes } from './work/saved-work.routes.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
@@ -35,6 +37,10 @@ export interface Analysis extends Module {
    * parameters and chosen datasets: no value is read.
    */
   matchingByMetadata(query: AnalysisFilters, sampleIds: readonly number[]): Promise<number[]>;
+  /** The result of a user's saved query now, over what the user holds of it. */
+  queryResult(userId: number, query: SavedQuery): ReturnType<typeof queryResult>;
+  /** A text that differs between different queries. */
+  queryDigest(query: SavedQuery): string;
   /** What the claim check finds in the free sample set, by placeholders in built pages. */
   sampleTexts(): Promise<SampleTexts>;
   /** The figure of an answer over the free sample set; null if no oil of the set counts. */
@@ -77,6 +83,8 @@ export const openAnalysis = ({
       savedWorkRoutes(routes, deps);
       answerRoutes(routes, deps);
     },
+    queryResult: (userId, query) => queryResult(deps, userId, query),
+    queryDigest,
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
     // each rendered page asks for them
     sampleTexts: oncePerArchive(samples, () => sampleTexts(sampleDeps)),

@@ -41,6 +41,7 @@ test('watches a search of the catalogue with its parsed filters', async () => {
     filters: { region: ['Europe'], sae_grade: ['5W30'], search: 'alpha' },
     analysis: null,
     enabled: true,
+    ...{ about: 'new_oils', schedule: 'change', mailed: null },
     created: expect.any(String),
   });
   expect(await list(owner)).toEqual({ count: 1, results: [body] });
@@ -81,6 +82,21 @@ test('the same search again enables its watch', async () => {
     [analysis, true],
   ]);
   expect((await list(owner)).count).toBe(2);
+});
+
+test('only a saved analysis is watched for its result, and the same analysis again changes the mails', async () => {
+  const owner = await aMember(app);
+  const { id: searchId } = (await create(owner, search('Europe'))).body;
+  const about = { params: { id: searchId }, body: { about: 'results' as const }, token: owner.token };
+  expect((await app.call(endpoints.updateWatch, about)).failure.errors).toHaveProperty('about');
+  const { id: saved } = await anAnalysis(owner, 'Result');
+  const form = { kind: 'ANALYSIS' as const, saved_analysis: saved };
+  const first = await create(owner, { ...form, about: 'results' });
+  expect(first.body).toMatchObject({ about: 'results', schedule: 'change' });
+  const second = await create(owner, { ...form, schedule: 'weekly' });
+  expect(second.body).toMatchObject({
+    ...{ id: first.body.id, about: 'results', schedule: 'weekly', mailed: expect.any(String) },
+  });
 });
 
 test("another's watch is 404 for change and deletion", async () => {

@@ -4,6 +4,7 @@ import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Module } from '#platform/platform.ts';
 import { type ReleaseMailDeps, releaseMailJob } from './release-mails/release-mail-job.ts';
+import { mailResults, type ResultMailDeps } from './result-mails/result-mails.ts';
 import { addWatch, endReleaseMails, endWatch, switchWatch, toWatchResponse } from './watches.service.ts';
 import { deleteUserWatches, listUserWatches } from './watches.store.ts';
 
@@ -26,9 +27,10 @@ const watchRoutes = (routes: Routes) => {
   );
 };
 
-/** Mails about releases: recipients, and unsubscribing. */
-export const openWatches = (deps: ReleaseMailDeps): Module => ({
+/** Mails about releases and results: recipients, and unsubscribing. */
+export const openWatches = (deps: ReleaseMailDeps & ResultMailDeps): Module => ({
   routes: watchRoutes,
   forgetUser: (tx, user) => deleteUserWatches(tx, user.id),
   jobs: [releaseMailJob(deps)],
+  recurring: [{ name: 'mail changed results', everyMinutes: 15, run: () => mailResults(deps) }],
 });

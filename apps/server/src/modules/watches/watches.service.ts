@@ -1,10 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { maxWatches, type Watch, type WatchForm } from '@iom/contract/watches/watches.endpoints.ts';
+import {
+  maxWatches,
+  type Watch,
+  type WatchChanges,
+  type WatchForm,
+} from '@iom/contract/watches/watches.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { lockUser, updateUser } from '#modules/accounts/accounts.module.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import {
+  changeWatch,
   countWatches,
   disableAll,
   type FoundWatch,
@@ -14,7 +20,6 @@ import {
   insertWatch,
   ownsAnalysis,
   removeWatch,
-  setEnabled,
 } from './watches.store.ts';
 import { signingKeys } from './watches.tables.ts';
 
@@ -79,6 +84,9 @@ export const toWatchResponse = (found: FoundWatch): Watch => {
       answer: analysis.query.answer?.name ?? null,
     },
     enabled: watch.enabled,
+    about: watch.about,
+    schedule: watch.schedule,
+    mailed: watch.mailedAt?.toISOString() ?? null,
     created: watch.createdAt.toISOString(),
   };
 };
@@ -95,6 +103,17 @@ const findSame = async (tx: ReadTx, userId: number, form: WatchForm) => {
   return findWatchOfAnalysis(tx, form.saved_analysis);
 };
 
+/** What its mails are about, and when; a result that was stored for other mails is not compared. */
+const mailsOf = (form: WatchForm | WatchChanges) => {
+  const about = 'about' in form ? form.about : undefined;
+  const schedule = 'schedule' in form ? form.schedule : undefined;
+  return {
+    ...(about && { about }),
+    ...(schedule && { schedule, mailedAt: new Date() }),
+    ...((about || schedule) && { result: null }),
+  };
+};
+
 /**
  * Watches a search, or enables its watch.
  * @throws ApiError not_found for a saved analysis of another user; too_many_watches.
@@ -104,25 +123,30 @@ export const addWatch = async (tx: WriteTx, userId: number, form: WatchForm): Pr
   await lockUser(tx, userId);
   const same = await findSame(tx, userId, form);
   if (same !== undefined) {
-    await setEnabled(tx, userId, same, true);
+    await changeWatch(tx, userId, same, { enabled: true, ...mailsOf(form) });
     return readWatch(tx, userId, same);
   }
   if ((await countWatches(tx, userId)) >= maxWatches) throw new ApiError('too_many_watches');
   const search =
     form.kind === 'CATALOGUE'
       ? { name: form.name, filters: form.filters }
-      : { savedAnalysisId: form.saved_analysis };
+      : { savedAnalysisId: form.saved_analysis, ...mailsOf(form) };
   return readWatch(tx, userId, await insertWatch(tx, { userId, kind: form.kind, ...search }));
 };
 
-/** @throws ApiError not_found for another user's watch. */
+/** @throws ApiError not_found for another user's watch; bad_input for the result of a search of the catalogue. */
 export const switchWatch = async (
   tx: WriteTx,
   userId: number,
   id: number,
-  { enabled }: { enabled: boolean },
+  changes: WatchChanges,
 ): Promise<Watch> => {
-  await setEnabled(tx, userId, id, enabled);
+  const { kind } = await readWatch(tx, userId, id);
+  if (kind === 'CATALOGUE' && changes.about === 'results')
+    throw fieldError('about', 'Only a saved analysis has a result.');
+  const { enabled } = changes;
+  const set = { ...(enabled !== undefined && { enabled }), ...mailsOf(changes) };
+  if (Object.keys(set).length > 0) await changeWatch(tx, userId, id, set);
   return readWatch(tx, userId, id);
 };
 

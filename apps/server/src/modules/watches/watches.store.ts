@@ -1,6 +1,7 @@
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
-import type { listWatches, WatchedFilters } from '@iom/contract/watches/watches.endpoints.ts';
+import type { listWatches, WatchedFilters, WatchSubject } from '@iom/contract/watches/watches.endpoints.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { users } from '#modules/accounts/accounts.tables.ts';
 import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
@@ -49,11 +50,36 @@ export const listUserWatches = (
 export const findWatch = async (tx: ReadTx, userId: number, id: number): Promise<FoundWatch | undefined> =>
   (await select(tx).where(and(eq(watches.id, id), eq(watches.userId, userId))))[0];
 
-/** The enabled watches of a user, oldest first. */
-export const enabledWatches = (tx: ReadTx, userId: number): Promise<FoundWatch[]> =>
+const enabledAbout = (about: WatchSubject) => and(eq(watches.enabled, true), eq(watches.about, about));
+
+/** The enabled watches of a user about new oils, oldest first. */
+export const newOilWatches = (tx: ReadTx, userId: number): Promise<FoundWatch[]> =>
   select(tx)
-    .where(and(eq(watches.userId, userId), eq(watches.enabled, true)))
+    .where(and(eq(watches.userId, userId), enabledAbout('new_oils')))
     .orderBy(watches.id);
+
+/** The enabled watches of a user about results, oldest first. */
+export const resultWatches = (tx: ReadTx, userId: number): Promise<FoundWatch[]> =>
+  select(tx)
+    .where(and(eq(watches.userId, userId), enabledAbout('results')))
+    .orderBy(watches.id);
+
+/** Ids of the active users with an enabled watch about a result, ascending. */
+export const usersWithResultWatches = async (tx: ReadTx): Promise<number[]> => {
+  const rows = await tx
+    .selectDistinct({ id: users.id })
+    .from(watches)
+    .innerJoin(users, and(eq(users.id, watches.userId), eq(users.isActive, true)))
+    .where(enabledAbout('results'))
+    .orderBy(users.id);
+  return rows.map(({ id }) => id);
+};
+
+export const saveResult = (
+  tx: WriteTx,
+  id: number,
+  changes: Partial<Pick<WatchRow, 'result' | 'mailedAt'>>,
+) => tx.update(watches).set(changes).where(eq(watches.id, id));
 
 export const countWatches = (tx: ReadTx, userId: number) => tx.$count(watches, eq(watches.userId, userId));
 
@@ -77,10 +103,10 @@ export const ownsAnalysis = async (tx: ReadTx, userId: number, id: number): Prom
 export const insertWatch = async (tx: WriteTx, watch: typeof watches.$inferInsert): Promise<number> =>
   firstRow(await tx.insert(watches).values(watch).returning({ id: watches.id })).id;
 
-export const setEnabled = (tx: WriteTx, userId: number, id: number, enabled: boolean) =>
+export const changeWatch = (tx: WriteTx, userId: number, id: number, changes: Partial<WatchRow>) =>
   tx
     .update(watches)
-    .set({ enabled })
+    .set(changes)
     .where(and(eq(watches.id, id), eq(watches.userId, userId)));
 
 export const disableAll = (tx: WriteTx, userId: number) =>

@@ -1,12 +1,18 @@
-import { watchedFilters, watchKinds } from '@iom/contract/watches/watches.endpoints.ts';
+import { resultSnapshot } from '@iom/contract/watches/result-snapshot.schemas.ts';
+import {
+  watchedFilters,
+  watchKinds,
+  watchSchedules,
+  watchSubjects,
+} from '@iom/contract/watches/watches.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
 import { sampleGroups } from '#modules/samples/samples.tables.ts';
-import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
+import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 
-/** Saved searches: their users get a mail about new oils. */
+/** Saved searches: their users get a mail about new oils, or about their result. */
 export const watches = pgTable(
   'watches',
   {
@@ -23,6 +29,13 @@ export const watches = pgTable(
       .unique()
       .references(() => savedAnalyses.id, { onDelete: 'cascade' }),
     enabled: boolean().notNull().default(true),
+    about: text({ enum: watchSubjects }).notNull().default('new_oils'),
+    /** When a result is mailed. */
+    schedule: text({ enum: watchSchedules }).notNull().default('change'),
+    /** The result that the next one is compared with. */
+    result: parsedJsonb(resultSnapshot),
+    /** When the result was mailed, or the schedule chosen. */
+    mailedAt: timestamp(),
   },
   (watch) => [
     index('watches_user').on(watch.userId),

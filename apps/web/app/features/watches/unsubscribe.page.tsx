@@ -17,7 +17,7 @@ const Unsubscribe = ({ token }: { token: string }) => {
   const stop = useMutation({ mutationFn: () => call(unsubscribe, { params: { token } }) });
   if (stop.isSuccess)
     return (
-      <Alert role="status" title="You will get no more emails about new oils" maw={560}>
+      <Alert role="status" title="You will get no more emails about new oils and results" maw={560}>
         All watched searches and data notifications are now off. You can turn them back on in your{' '}
         <SettingsLink />.
       </Alert>

@@ -15,6 +15,7 @@ import { call } from '../../lib/api/api.ts';
 import { invalidate } from '../../lib/api/endpoint-query.ts';
 import { useList } from '../../lib/api/use-list.ts';
 import { date } from '../../lib/format/formats.ts';
+import { mailLabels } from '../../lib/watches/mail-choice.ts';
 import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
@@ -39,6 +40,13 @@ const EnabledSwitch = ({ watch: { id, name, enabled } }: { watch: Watch }) => {
   );
 };
 
+const subjectInWords = ({ kind, about, schedule }: Watch) => {
+  if (kind === 'CATALOGUE') return 'Catalog: new oils';
+  return about === 'results'
+    ? `Saved analysis: ${mailLabels[schedule].toLowerCase()}`
+    : 'Saved analysis: new oils, by its oil filters';
+};
+
 const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
   {
     accessor: 'name',
@@ -49,8 +57,7 @@ const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
           {watch.name}
         </Anchor>
         <Text size="xs" className="quiet">
-          {watch.kind === 'ANALYSIS' ? 'Saved analysis, by its oil filters' : 'Catalog'}, since{' '}
-          {date(watch.created)}
+          {subjectInWords(watch)}, since {date(watch.created)}
         </Text>
       </>
     ),
@@ -68,7 +75,7 @@ const columns = (onDelete: (watch: Watch) => void): Column<Watch>[] => [
   },
 ];
 
-/** The watched searches, about whose new oils the user gets emails. Each has a switch. */
+/** The searches about whose new oils or results the user gets emails. Each has a switch. */
 const Watches = () => {
   const client = useQueryClient();
   const list = useList(listWatches, { pageSize: 20 });
@@ -82,7 +89,7 @@ const Watches = () => {
         rowKey={({ id }) => id}
         empty={{
           title: 'No watched searches yet',
-          text: 'Press “Tell me about new oils” in the catalog, or “Tell me” at a saved analysis.',
+          text: 'Press “Tell me about new oils” in the catalog, or choose emails at a saved analysis.',
           action: (
             <Button component={Link} to={pages.catalog.path()}>
               Catalog
@@ -113,8 +120,9 @@ export default function WatchesPage() {
       <PageHeader
         lead={
           <>
-            You get one email when a release adds oils that match any of these searches. For an email about
-            every release, turn on data notifications in your{' '}
+            You get one email when a release adds oils that match any of these searches, and one about the
+            results you watch. A switch pauses a search. For an email about every release, turn on data
+            notifications in your{' '}
             <Anchor component={Link} to={pages.accountSettings.path()} inherit>
               account settings
             </Anchor>

@@ -74,7 +74,7 @@ test('the link of a mail ends nothing until the button is pressed, without signi
   await screen.findByRole('button', { name: 'Stop these emails' });
   expect(callsTo(stop)).toEqual([]);
   await press('Stop these emails');
-  expect(await screen.findByText('You will get no more emails about new oils')).toBeTruthy();
+  expect(await screen.findByText('You will get no more emails about new oils and results')).toBeTruthy();
   expect(callsTo(stop)).toHaveLength(1);
 });
 

@@ -26,7 +26,7 @@ import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 import { unsubscribeToken, watchName } from '../watches.service.ts';
-import { enabledWatches, type FoundWatch } from '../watches.store.ts';
+import { type FoundWatch, newOilWatches } from '../watches.store.ts';
 import { releaseMails, watches } from '../watches.tables.ts';
 
 /** A watch with the new oils that match it. */
@@ -104,12 +104,12 @@ const releaseMail = (site: Site, { releases, matches, token }: Digest): Pick<Mai
   };
 };
 
-/** Ids of the active users who subscribe to notifications or have an enabled watch, ascending. */
+/** Ids of the active users who subscribe to notifications or have an enabled watch about new oils, ascending. */
 const possibleRecipients = async (tx: ReadTx): Promise<number[]> => {
   const watching = tx
     .select({ id: watches.id })
     .from(watches)
-    .where(and(eq(watches.userId, users.id), eq(watches.enabled, true)));
+    .where(and(eq(watches.userId, users.id), eq(watches.enabled, true), eq(watches.about, 'new_oils')));
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -187,7 +187,7 @@ const readDigest = async (tx: ReadTx, userId: number, releases: readonly Release
   );
   return {
     newReleases: releases.filter(({ id }) => !notified.includes(id)),
-    watches: await enabledWatches(tx, userId),
+    watches: await newOilWatches(tx, userId),
     user: await findUser(tx, userId),
   };
 };

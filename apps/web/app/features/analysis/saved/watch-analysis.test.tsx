@@ -12,12 +12,15 @@ const analysis = {
   created: '2026-11-21T09:00:00.000Z',
   updated: '2026-11-21T09:00:00.000Z',
 };
-const watch = { id: 3, kind: 'ANALYSIS', name: 'Low Noack', analysis: { id: 8, token: 'secret' } };
+const watch = {
+  ...{ id: 3, kind: 'ANALYSIS', name: 'Low Noack', analysis: { id: 8, token: 'secret' } },
+  ...{ about: 'new_oils', schedule: 'change' },
+};
 const create = 'POST /api/core/watches/';
 const change = 'PATCH /api/core/watches/3/';
 
-test('mails about new oils of a saved analysis are switched on and off', async () => {
-  let enabled = false;
+test('emails about new oils or the result of a saved analysis are chosen, and ended', async () => {
+  let stored: object | undefined;
   const { callsTo } = show({
     pages: { '/data/analysis': AnalysisPage },
     at: '/data/analysis',
@@ -25,26 +28,34 @@ test('mails about new oils of a saved analysis are switched on and off', async (
       ...analysisResponses(),
       [savedCall]: { body: { count: 1, results: [analysis] } },
       'GET /api/core/watches/': () => ({
-        body: { count: enabled ? 1 : 0, results: enabled ? [{ ...watch, enabled }] : [] },
+        body: { count: stored ? 1 : 0, results: stored ? [stored] : [] },
       }),
-      [create]: () => {
-        enabled = true;
-        return { status: 201, body: { ...watch, enabled } };
+      [create]: ({ body }) => {
+        stored = { ...watch, ...Object(body), analysis: watch.analysis, enabled: true };
+        return { status: 201, body: stored };
       },
       [change]: () => {
-        enabled = false;
-        return { body: { ...watch, enabled } };
+        stored = { ...watch, enabled: false };
+        return { body: stored };
       },
     },
   });
   await press('Saved analyses');
-  const button = () => screen.findByRole('button', { name: 'Tell me about new oils: Low Noack' });
-  await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false));
-  expect((await button()).getAttribute('aria-pressed')).toBe('false');
-  fireEvent.click(await button());
-  await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'));
-  expect(callsTo(create)[0]?.body).toEqual({ kind: 'ANALYSIS', saved_analysis: 8 });
-  fireEvent.click(await button());
-  await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('false'));
+  const field = () => screen.findByLabelText<HTMLSelectElement>('Emails about Low Noack');
+  const choose = async (value: string) => {
+    await waitFor(async () => expect((await field()).disabled).toBe(false));
+    fireEvent.change(await field(), { target: { value } });
+    await waitFor(async () => {
+      expect((await field()).disabled).toBe(false);
+      expect((await field()).value).toBe(value);
+    });
+  };
+  await choose('new_oils');
+  await choose('weekly');
+  await choose('none');
+  expect(callsTo(create).map(({ body }) => body)).toEqual([
+    { kind: 'ANALYSIS', saved_analysis: 8, about: 'new_oils' },
+    { kind: 'ANALYSIS', saved_analysis: 8, about: 'results', schedule: 'weekly' },
+  ]);
   expect(callsTo(change)[0]?.body).toEqual({ enabled: false });
 });

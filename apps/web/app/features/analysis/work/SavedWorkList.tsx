@@ -12,6 +12,7 @@ import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import { WatchAnalysis } from '../saved/WatchAnalysis.tsx';
 import { foldersQuery, NewStoryDialog, RenameDialog } from './WorkDialogs.tsx';
 import { copyWork, deleteWork, isAnalysis, refreshWork, restoreWork, workPath } from './work-actions.ts';
 
@@ -53,6 +54,7 @@ const Actions = ({ work, onRename, onDelete }: ActionsProps) => {
   ];
   return (
     <Group gap={4} justify="end">
+      {isAnalysis(work) && <WatchAnalysis analysis={work} />}
       {!isAnalysis(work) && (
         <Button
           component={Link}
