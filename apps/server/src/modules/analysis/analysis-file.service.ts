@@ -15,9 +15,8 @@ import {
   visibleCells,
 } from '#modules/library/library.module.ts';
 import { type AnalysisDeps, openQuery, rowsQuery } from './analysis.service.ts';
-import { indexAnalytes, requireAnalyte } from './analytes.ts';
-
-type AnalyteIndex = ReturnType<typeof indexAnalytes>;
+import { type AnalyteIndex, indexAnalytes, requireAnalyte } from './analytes.ts';
+import { columnsOf } from './own-columns.ts';
 
 /**
  * The source of a file of the result. Its rows are selected when it is written, through the licences held at
@@ -82,6 +81,6 @@ export const openQueryTable =
     const oilById = new Map(loaded.map((oil) => [oil.id, oil]));
     return {
       table: { mask, oils: ids.flatMap((id) => oilById.get(id) ?? []), columns: rows.columns },
-      filters: filterLines(indexAnalytes(deps.dictionary()), query),
+      filters: filterLines(columnsOf(indexAnalytes(deps.dictionary()), query), query),
     };
   };

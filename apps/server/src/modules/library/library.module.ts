@@ -52,13 +52,14 @@ export {
 export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts';
 export { countOpenReassignments } from './reassignments/reassignments.service.ts';
 export {
-  missingIn,
   type RowLabel,
+  readCell,
   rowMetadata,
+  storedColumns,
   toColumnResponse,
   type ValueColumn,
-  valueIn,
   whyEmpty,
+  whyNotComputed,
 } from './values/value-rows.ts';
 export { readTableRows, type ValueTable } from './values/value-table.ts';
 

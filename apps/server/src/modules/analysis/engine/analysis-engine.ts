@@ -7,7 +7,7 @@ import {
   type SeriesQuestion,
   type SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import type { MissingReason, ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
+import type { EmptyReason, ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
 import type { RowLabel, ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import type { OilCells } from './oil-cells.ts';
@@ -34,7 +34,7 @@ export interface OilsQuery {
 
 /** Selects oils, and the columns of their values. */
 export interface RowsQuery extends OilsQuery {
-  /** Any analytes, owned or not, without repetition. */
+  /** Any analytes, owned or not, and own columns of the filters, without repetition. */
   columns: readonly ValueColumn[];
 }
 
@@ -51,7 +51,7 @@ export interface PageRow {
   /** `<`, `>` or a text result; null for a plain number and for an empty cell. */
   readonly qualifiers: readonly (string | null)[];
   /** Why the cell is empty; null where it has a value. */
-  readonly missing: readonly (MissingReason | null)[];
+  readonly missing: readonly (EmptyReason | null)[];
 }
 
 /**
@@ -60,7 +60,8 @@ export interface PageRow {
  * `analysisFilters` and `testParameter` of the contract state the meaning of each filter. A text result
  * (`1a`, `pass`) has no number: its stored code is ignored everywhere. `filters.regional_reports` and
  * `filters.custom_reports` are ignored: the mask already contains the cells of those datasets. Callers have
- * checked that every analyte in filters, sort, columns and questions is in the dictionary. Equal masks may be
+ * checked that every analyte in filters, sort, columns and questions is in the dictionary or an own column of the filters. An own column
+ * is visible where all its operands are, and has a number where all of them have one without `<` or `>` and the formula has a result. Equal masks may be
  * the same object: `openCellMasks` returns one object for one set of licences until the archive changes.
  */
 export interface AnalysisEngine {

@@ -16,8 +16,8 @@ import type { ListPage } from '#platform/database/list-rows.ts';
 import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import type { AnalyteIndex } from '../analytes.ts';
-import { assertKnown } from '../named-analytes.ts';
-import { analytesIn, heldByReader, heldOfQuery, withCopies } from '../saved/saved-analyses.service.ts';
+import { assertReadable } from '../named-analytes.ts';
+import { heldByReader, heldOfQuery, readQuery, withCopies } from '../saved/saved-analyses.service.ts';
 import {
   changeStoryRow,
   deleteStoryRow,
@@ -59,10 +59,10 @@ export const listUserStories = async (
 };
 
 const assertAnalytes = (analytes: AnalyteIndex, parts: readonly StoryPart[]) =>
-  assertKnown(
+  assertReadable(
     analytes,
     parts.flatMap((part, index) =>
-      part.kind === 'view' ? analytesIn(part.query, `parts.${index}.query.`) : [],
+      part.kind === 'view' ? [readQuery(part.query, `parts.${index}.query.`)] : [],
     ),
   );
 

@@ -1,11 +1,15 @@
 import type { MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
-import type {
-  AnalyteColumn,
-  MissingReason,
-  ValueRow,
-  valueRowMetadata,
+import {
+  type AnalyteColumn,
+  type EmptyReason,
+  type MissingReason,
+  missingReasons,
+  type ValueRow,
+  type valueRowMetadata,
 } from '@iom/contract/library/values/values.schemas.ts';
 import { type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
+import type { Compute } from '@iom/formulas/compute.ts';
+import type { Term } from '@iom/formulas/formula.ts';
 import {
   type Cell,
   type CellMask,
@@ -20,7 +24,24 @@ import type { SampleRow } from '../licences/licences.store.ts';
 /** An analyte with its test: its index in packed results, its unit and decimals. */
 export interface ValueColumn extends DictionaryAnalyte {
   testName: string;
+  /** Of an own column of a query: its values are not stored. */
+  computed?: ComputedColumn;
 }
+
+/** How an own column is computed from stored ones. */
+export interface ComputedColumn {
+  term: Term;
+  compute: Compute;
+  /** In the order of the formula; stored columns only. */
+  operands: readonly ValueColumn[];
+}
+
+/** The stored columns that these columns show or are computed from, each once. */
+export const storedColumns = (columns: readonly ValueColumn[]): ValueColumn[] => [
+  ...new Map(
+    columns.flatMap((column) => column.computed?.operands ?? [column]).map((column) => [column.id, column]),
+  ).values(),
+];
 
 /** The analytes of every test that the mask covers and at least one of the oils has, in dictionary order. */
 export const columnsFor = (
@@ -104,3 +125,48 @@ export const missingIn = (
   value: MeasuredValue,
 ): MissingReason | null =>
   hasValue(value) ? null : whyEmpty(wasRun(oil, testId), covers(mask, oil.id, testId));
+
+/**
+ * Why a computed cell has no value: the first of the reasons of its operands by how much they keep from the caller; otherwise one of
+ * them is a limit, or the formula has no result.
+ */
+export const whyNotComputed = (
+  operands: readonly { missing: MissingReason | null; qualifier: string | null }[],
+): EmptyReason => {
+  const order = ['not_owned', ...missingReasons] as const;
+  const absent = order.find((reason) => operands.some(({ missing }) => missing === reason));
+  if (absent) return absent;
+  return operands.some(({ qualifier }) => qualifier === '<' || qualifier === '>') ? 'limit' : 'no_number';
+};
+
+/** A value and, if there is none, the reason. */
+export interface ReadCell {
+  value: MeasuredValue;
+  missing: EmptyReason | null;
+}
+
+/** The cell of an oil in a stored or computed column. `cells`: the visible cells of the oil by test id. */
+export const readCell = (
+  mask: CellMask,
+  oil: RunTests & { id: number },
+  cells: ReadonlyMap<number, Cell> | undefined,
+  column: ValueColumn,
+): ReadCell => {
+  const { computed, testId } = column;
+  if (!computed) {
+    const value = valueIn(cells?.get(testId), column);
+    return { value, missing: missingIn(mask, oil, testId, value) };
+  }
+  const operands = computed.operands.map((operand) => {
+    const value = valueIn(cells?.get(operand.testId), operand);
+    return { ...value, missing: missingIn(mask, oil, operand.testId, value) };
+  });
+  const number = computed.compute(
+    operands.map((operand) =>
+      operand.qualifier === null && operand.number !== null ? operand.number : Number.NaN,
+    ),
+  );
+  return Number.isNaN(number)
+    ? { value: { number: null, qualifier: null }, missing: whyNotComputed(operands) }
+    : { value: { number, qualifier: null }, missing: null };
+};

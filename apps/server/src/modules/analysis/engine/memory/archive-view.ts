@@ -12,6 +12,8 @@ import type { VisibleCells } from './visible-cells.ts';
 export interface ArchiveView {
   readonly table: ArchiveTable;
   readonly cells: VisibleCells;
+  /** The own columns of the query, by id; undefined if it has none. */
+  readonly own?: ReadonlyMap<number, VisibleValues> | undefined;
 }
 
 /** The values of an analyte and the oils in which they are visible. */
@@ -22,8 +24,10 @@ export interface VisibleValues {
   readonly numbers: MaskedColumn;
 }
 
-/** @throws Error for an analyte that is not in the dictionary. */
-export const readVisible = ({ table, cells }: ArchiveView, analyteId: number): VisibleValues => {
+/** The values of an analyte or an own column. @throws Error for an id of neither. */
+export const readVisible = ({ table, cells, own }: ArchiveView, analyteId: number): VisibleValues => {
+  const computed = own?.get(analyteId);
+  if (computed) return computed;
   const { testId } = requireAnalyte(table.analytes, analyteId);
   const column = table.values.get(analyteId);
   if (!column) throw new Error(`no values of analyte ${analyteId}`);

@@ -15,6 +15,7 @@ import { type ArchiveView, facetColumn } from './archive-view.ts';
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
 import { readOilCells } from './oil-cells.ts';
+import { withOwnColumns } from './own-values.ts';
 import { toPredicates } from './predicates.ts';
 import { orderedRows, pageRows } from './rows.ts';
 import { computeSeries } from './series.ts';
@@ -62,36 +63,36 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
   });
   deps.samples.onNewVersion(loaded.reload);
   let first: Promise<unknown> = Promise.resolve();
-  const through = async (mask: CellMask): Promise<ArchiveView> => {
+  const through = async (mask: CellMask, filters: AnalysisFilters = {}): Promise<ArchiveView> => {
     const { table, cellsOf } = await loaded.get();
-    return { table, cells: cellsOf(mask) };
+    return withOwnColumns({ table, cells: cellsOf(mask) }, filters);
   };
   return {
     heldTests: async (mask) => heldTests(await through(mask)),
     ids: async ({ filters, sort }, mask) => {
-      const view = await through(mask);
+      const view = await through(mask, filters);
       const found = foundRows(view, filters);
       return Array.from(orderedRows(view, found, sort, 0, found.length), (row) =>
         view.table.oils.table.idAt(row),
       );
     },
     page: async ({ filters, columns, sort, offset, limit }, mask) => {
-      const view = await through(mask);
+      const view = await through(mask, filters);
       const found = foundRows(view, filters);
       const rows = orderedRows(view, found, sort, offset, limit);
       return { count: found.count(), rows: pageRows(view, columns, rows) };
     },
-    facets: async (filters, mask) => facets(await through(mask), filters),
+    facets: async (filters, mask) => facets(await through(mask, filters), filters),
     series: async (filters, question, mask) => {
-      const view = await through(mask);
+      const view = await through(mask, filters);
       return computeSeries(view, foundRows(view, filters), question);
     },
     oilCells: async (filters, analytes, mask) => {
-      const view = await through(mask);
+      const view = await through(mask, filters);
       return readOilCells(view, foundRows(view, filters), analytes);
     },
     csv: async function* ({ filters, columns, sort }, mask) {
-      const view = await through(mask);
+      const view = await through(mask, filters);
       const found = foundRows(view, filters);
       yield* writer.lines(csvSource(view, columns), orderedRows(view, found, sort, 0, found.length));
     },

@@ -3,10 +3,11 @@ import { readCellRows } from '@iom/columnar/cell-rows.ts';
 import { pageByNumber } from '@iom/columnar/numbers/number-order.ts';
 import { sortedPage } from '@iom/columnar/sort.ts';
 import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
-import { type ValueColumn, whyEmpty } from '#modules/library/library.module.ts';
+import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { PageRow, Sort } from '../analysis-engine.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
+import { emptyReasonOf } from './own-values.ts';
 
 const metadataColumn = ({ oils }: ArchiveTable, field: ValueRowOrder) =>
   oils.table.columns[field === 'sample' ? 'id' : field];
@@ -32,8 +33,11 @@ export const pageRows = (
   columns: readonly ValueColumn[],
   rows: Uint32Array,
 ): PageRow[] => {
-  const { oils, wasRun } = view.table;
-  const shown = columns.map(({ id, testId }) => ({ ...readVisible(view, id), run: wasRun.get(testId) }));
+  const { oils } = view.table;
+  const shown = columns.map((column) => {
+    const values = readVisible(view, column.id);
+    return { ...values, reason: emptyReasonOf(view, column, values.visible) };
+  });
   const { numbers, codes } = readCellRows(shown, rows);
   return Array.from(rows, (row, index): PageRow => {
     const oil = oils.oils[row];
@@ -44,10 +48,8 @@ export const pageRows = (
       const code = codes[start + c] ?? 0;
       return code > 0 ? (column.texts[code - 1] ?? null) : null;
     });
-    const missing = shown.map(({ run, visible }, c) =>
-      Number.isNaN(own[c]) && qualifiers[c] === null
-        ? whyEmpty(run?.has(row) ?? false, visible.has(row))
-        : null,
+    const missing = shown.map(({ reason }, c) =>
+      Number.isNaN(own[c]) && qualifiers[c] === null ? reason(row) : null,
     );
     return { oil, numbers: own, qualifiers, missing };
   });

@@ -9,28 +9,45 @@ import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clause, everyCondition, facetIsOneOf } from '#modules/catalogue/catalogue.module.ts';
-import type { ValueColumn } from '#modules/library/library.module.ts';
+import { storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { results } from '#modules/samples/samples.tables.ts';
 import { ilikeContains } from '#platform/database/list-rows.ts';
 import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
+import { formulaSql } from './formula-sql.ts';
 import { isMasked, isVisible } from './mask-conditions.ts';
 
 const cellAlias = (testId: number) => sql.identifier(`cell_${testId}`);
 const numberColumn = (position: number) => sql.identifier(`n${position}`);
 const qualifierColumn = (position: number) => sql.identifier(`q${position}`);
 
-/** The qualifier of an analyte in the visible cell of an oil, or null. */
-export const qualifierSql = ({ testId, position }: ValueColumn) =>
-  sql`${cellAlias(testId)}.${qualifierColumn(position)}`;
+/** The qualifier of an analyte in the visible cell of an oil, or null. An own column has none. */
+export const qualifierSql = ({ testId, position, computed }: ValueColumn) =>
+  computed ? sql`null::text` : sql`${cellAlias(testId)}.${qualifierColumn(position)}`;
+
+/** The number of an analyte, unless it is a limit. */
+const uncensoredSql = (analyte: ValueColumn) =>
+  sql`(case when ${qualifierSql(analyte)} is null then ${cellAlias(analyte.testId)}.${numberColumn(analyte.position)} end)`;
 
 /**
  * The number of an analyte in the visible cell of an oil; null if missing, and for a text result with its
- * stored code.
+ * stored code. That of an own column from the visible cells of its operands.
  */
-export const numberSql = (analyte: ValueColumn) =>
-  sql`(case when coalesce(${qualifierSql(analyte)}, '<') in ('<', '>')
+export const numberSql = (analyte: ValueColumn) => {
+  const { computed } = analyte;
+  if (computed) return formulaSql(computed.term, computed.operands.map(uncensoredSql));
+  return sql`(case when coalesce(${qualifierSql(analyte)}, '<') in ('<', '>')
     then ${cellAlias(analyte.testId)}.${numberColumn(analyte.position)} end)`;
+};
+
+/** The condition that the cells of a column are in the mask. */
+const isVisibleColumn = (analyte: ValueColumn, mask: CellMask): SQL => {
+  const tests = [...new Set(storedColumns([analyte]).map(({ testId }) => testId))];
+  return sql.join(
+    tests.map((testId) => isVisible(sql`o.id`, testId, mask)),
+    sql` and `,
+  );
+};
 
 /**
  * The visible cells of a test, with the stored values of some of its analytes: Citus rejects outer joins with
@@ -61,7 +78,7 @@ const parameterCondition = (parameter: TestParameter, analyte: ValueColumn, mask
     case 'reported':
       return sql`(not ${isAbsent})`;
     case 'not_reported':
-      return sql`(${isVisible(sql`o.id`, analyte.testId, mask)} and ${isAbsent})`;
+      return sql`(${isVisibleColumn(analyte, mask)} and ${isAbsent})`;
     case 'between':
       return sql`(${number} between ${parameter.value}::float8 and ${parameter.value_to}::float8)`;
     default:
@@ -109,7 +126,8 @@ interface Reads {
  * Required cells are joined with each other first and then with the oils. Citus, which colocates the cells of
  * an oil and replicates the oils, can then run the whole join where the cells are.
  */
-const joinCells = (mask: CellMask, needed: readonly ValueColumn[], optional: readonly ValueColumn[]): SQL => {
+const joinCells = (mask: CellMask, required: readonly ValueColumn[], others: readonly ValueColumn[]): SQL => {
+  const [needed, optional] = [storedColumns(required), storedColumns(others)];
   const positions = new Map<number, Set<number>>();
   for (const { testId, position } of [...needed, ...optional])
     positions.set(testId, (positions.get(testId) ?? new Set()).add(position));
@@ -118,11 +136,11 @@ const joinCells = (mask: CellMask, needed: readonly ValueColumn[], optional: rea
   const cellsSql = (testId: number) => cells(testId, positions.get(testId) ?? [], mask);
   const sampleId = (testId: number) => sql`${cellAlias(testId)}.sample_id`;
   const oils = sql`(select s.* from ${releasedMarketOils} s where ${isMasked(sql`s.id`, mask)}) o`;
-  const [first, ...others] = inner;
+  const [first, ...more] = inner;
   const id = first === undefined ? sql`o.id` : sampleId(first);
   return sql.join([
     sql`from ${first === undefined ? oils : cellsSql(first)}`,
-    ...others.map((testId) => sql` join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
+    ...more.map((testId) => sql` join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
     first === undefined ? sql`` : sql` join ${oils} on o.id = ${id}`,
     ...outer.map((testId) => sql` left join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
   ]);

@@ -1,17 +1,17 @@
-import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { type AnalysisFilters, analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { countFacets } from '#modules/catalogue/catalogue.module.ts';
 import {
   csvLines,
   loadSamples,
-  missingIn,
+  readCell,
   readTableRows,
   type ValueColumn,
-  valueIn,
 } from '#modules/library/library.module.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
 import { indexAnalytes } from '../../analytes.ts';
+import { columnsOf } from '../../own-columns.ts';
 import type { AnalysisEngine, PageQuery, PageRow, RowsQuery } from '../analysis-engine.ts';
 import { matchingOils } from './matching-oils.store.ts';
 import { readOilCells } from './oil-cells.store.ts';
@@ -36,19 +36,19 @@ type Oil = Awaited<ReturnType<typeof loadInOrder>>[number];
 
 const pageRow = (oil: Oil, columns: readonly ValueColumn[], cells: Cells, mask: CellMask): PageRow => {
   const own = cells.get(oil.id);
-  const stored = columns.map((column) => ({ column, value: valueIn(own?.get(column.testId), column) }));
+  const read = columns.map((column) => readCell(mask, oil, own, column));
   return {
     oil,
-    numbers: stored.map(({ value: { number, qualifier } }) =>
+    numbers: read.map(({ value: { number, qualifier } }) =>
       isTextResult(qualifier) ? Number.NaN : (number ?? Number.NaN),
     ),
-    qualifiers: stored.map(({ value }) => value.qualifier),
-    missing: stored.map(({ column, value }) => missingIn(mask, oil, column.testId, value)),
+    qualifiers: read.map(({ value }) => value.qualifier),
+    missing: read.map(({ missing }) => missing),
   };
 };
 
 const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, mask: CellMask) => {
-  const analytes = indexAnalytes(dictionary);
+  const analytes = columnsOf(indexAnalytes(dictionary), query.filters);
   const count = await countRows(tx, query, mask, analytes);
   const oils = await loadInOrder(tx, await matchingIds(tx, query, mask, analytes, query));
   const cells = await readCells(
@@ -61,7 +61,8 @@ const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, ma
 
 async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: CellMask) {
   const { columns } = query;
-  const ids = await database.compute((tx) => matchingIds(tx, query, mask, indexAnalytes(dictionary())));
+  const analytes = columnsOf(indexAnalytes(dictionary()), query.filters);
+  const ids = await database.compute((tx) => matchingIds(tx, query, mask, analytes));
   for (let start = 0; start < ids.length; start += oilsPerRead) {
     const oils = await database.compute((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
     for await (const lines of csvLines(
@@ -77,6 +78,7 @@ async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: 
  */
 export const sqlEngine = (deps: Deps): AnalysisEngine => {
   const { database, dictionary } = deps;
+  const columnsIn = (filters: AnalysisFilters) => columnsOf(indexAnalytes(dictionary()), filters);
   /** By mask: the one answer that every page and every list of analytes needs. */
   const held = new WeakMap<CellMask, ReadonlySet<number>>();
   return {
@@ -85,16 +87,16 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
       held.set(mask, tests);
       return tests;
     },
-    ids: (query, mask) => database.compute((tx) => matchingIds(tx, query, mask, indexAnalytes(dictionary()))),
+    ids: (query, mask) => database.compute((tx) => matchingIds(tx, query, mask, columnsIn(query.filters))),
     page: (query, mask) => database.compute((tx) => readPage(tx, dictionary(), query, mask)),
     facets: (filters, mask) =>
       database.compute((tx) =>
-        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, indexAnalytes(dictionary()))),
+        countFacets(tx, analysisFacetNames, matchingOils(filters, mask, columnsIn(filters))),
       ),
     series: (filters, question, mask) =>
-      database.compute((tx) => readSeries(tx, filters, question, mask, indexAnalytes(dictionary()))),
+      database.compute((tx) => readSeries(tx, filters, question, mask, columnsIn(filters))),
     oilCells: (filters, analytes, mask) =>
-      database.compute((tx) => readOilCells(tx, { filters, analytes, mask }, indexAnalytes(dictionary()))),
+      database.compute((tx) => readOilCells(tx, { filters, analytes, mask }, columnsIn(filters))),
     csv: (query, mask) => readCsv(deps, query, mask),
     load: async () => {},
     close: async () => {},

@@ -9,12 +9,13 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type Figure, thinned } from '@iom/figures/figure.ts';
 import { seriesFigure } from '@iom/figures/series-figure.ts';
-import type { ValueColumn } from '#modules/library/library.module.ts';
+import { storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, readArchiveStamp } from '#modules/samples/samples.module.ts';
 import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
 import { filterLines } from '../../analysis-file.service.ts';
 import { indexAnalytes, requireAnalyte } from '../../analytes.ts';
 import { printAnswer } from '../../answers/answers.service.ts';
+import { columnsOf } from '../../own-columns.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
 import type { PrintedView } from './printed-story.ts';
@@ -41,7 +42,7 @@ const archiveLine = (made: string, stamp: string) =>
   `Computed on ${made} from revision ${stamp.slice(0, 8) || 'unknown'} of the archive.`;
 
 const methodLine = (methods: MethodNotes, analytes: readonly ValueColumn[]) => {
-  const numbers = methods.refer(analytes);
+  const numbers = methods.refer(storedColumns(analytes));
   return numbers === '' ? [] : [`Methods and precision: ${numbers} of the list at the end.`];
 };
 
@@ -81,6 +82,16 @@ const answerShown = async (
   };
 };
 
+/** The formulas of the own columns that a view shows. */
+const formulaLines = (columns: readonly ValueColumn[]) => {
+  const own = new Map(
+    columns.filter(({ computed }) => computed).map((column) => [column.name, column.testName]),
+  );
+  return own.size === 0
+    ? []
+    : [`Computed: ${[...own].map(([name, formula]) => `${name} = ${formula}`).join('; ')}.`];
+};
+
 /** As on the screen, oils beyond a range stay in the chart on which it is drawn. */
 const unnarrowed = (analytes: readonly ValueColumn[]) =>
   `With the oils beyond the range of ${analytes.map(({ name }) => typographicName(name)).join(' and ')}.`;
@@ -91,7 +102,7 @@ const analysisShown = async (
   query: SavedQuery,
   { methods, made }: Printing,
 ): Promise<Shown> => {
-  const index = indexAnalytes(deps.dictionary());
+  const index = columnsOf(indexAnalytes(deps.dictionary()), query);
   const rows = await rowsQuery(deps, query, mask);
   // as on the screen
   const columns = subjectFirst(rows.columns, query.test_parameters ?? [], query.sort_field);
@@ -129,6 +140,7 @@ const analysisShown = async (
       ...apart,
       ...(marksAlarm(page.rows, columns, alarmed) ? ['† The batch of this value is under alarm.'] : []),
       archiveLine(made, stamp ?? ''),
+      ...formulaLines([...columns, ...drawn]),
       ...methodLine(methods, [...columns.slice(0, table.head.length), ...drawn]),
     ],
   };
@@ -161,7 +173,7 @@ export const printedView = async (
   const query = effectiveQuery(view.query);
   const data = query.sample_set
     ? ' over the free sample set.'
-    : `. Filters: ${filterLines(indexAnalytes(deps.dictionary()), query).join('; ')}.`;
+    : `. Filters: ${filterLines(columnsOf(indexAnalytes(deps.dictionary()), query), query).join('; ')}.`;
   const shown = async () => {
     if (mask.size === 0) return nothing;
     return query.answer

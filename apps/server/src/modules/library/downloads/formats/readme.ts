@@ -1,6 +1,6 @@
 import { licenceCitation } from '@iom/contract/library/licences/citation.rules.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { missingLabels, uncomputedLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { oilLabel, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
@@ -61,6 +61,11 @@ export const dictionaryRecords = (
   ...rowNames.map((name) => plainRecord(name, oilLabel[name].meaning)),
   ...detailColumns.map((column) => plainRecord(column, detailDescriptions[column])),
   ...columns.flatMap((column) => {
+    if (column.computed) {
+      const about = `Computed by the holder: ${column.testName}`;
+      const record = plainRecord(columnHeader(column), about).with(1, column.unit);
+      return [record.with(2, String(column.decimals)), plainRecord(qualifierHeader(column), 'Always empty')];
+    }
     const test = dictionary.test(column.testId);
     const precision = precisionTexts(column.precision);
     const record = [
@@ -112,7 +117,10 @@ export const readmeLines = (
   ...contents.map(([name, meaning]) => `${name}: ${meaning}.`),
   '',
   'The qualifier of a value below or above the range of its method is < or >, beside the limit; that of a category is its text, without a number.',
-  ...Object.values(missingLabels).map(({ meaning }) => `A cell may be empty for this reason: ${meaning}.`),
+  ...[
+    ...Object.values(missingLabels),
+    ...(columns.some(({ computed }) => computed) ? Object.values(uncomputedLabels) : []),
+  ].map(({ meaning }) => `A cell may be empty for this reason: ${meaning}.`),
   '',
   revisions.length === 0
     ? 'Revision: every oil is at revision 1, as first released.'
