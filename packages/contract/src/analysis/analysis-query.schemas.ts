@@ -133,6 +133,11 @@ export const testParameter = z
   });
 export type TestParameter = z.output<typeof testParameter>;
 
+/** The conditions of a query in their order: every list must hold, by any of its conditions. */
+export const alternativesOf = (parameters: readonly TestParameter[]): TestParameter[][] => [
+  ...Map.groupBy(parameters, (one) => one.any_of ?? one).values(),
+];
+
 const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(maxListValues);
 
 /** Null or the empty text: not stated. */

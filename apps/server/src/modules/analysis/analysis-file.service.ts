@@ -1,5 +1,6 @@
 import type { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.ts';
 import {
+  alternativesOf,
   analysisFacetNames,
   type Comparison,
   type TestParameter,
@@ -51,14 +52,16 @@ const parameterLine = (analytes: AnalyteIndex, parameter: TestParameter) => {
   }
 };
 
-/** The filters of a query, one each: `Year: 2016, 2018`, `Noack (%) < 12`. */
+/** The filters of a query, one each: `Year: 2016, 2018`, `Noack (%) < 12`, `Noack (%) < 12 or Zinc (mg/kg) > 900`. */
 export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string[] => {
   const lists = analysisFacetNames.flatMap((name) => {
     const chosen = query[name];
     if (chosen === undefined || chosen.length === 0) return [];
     return [facetInWords(name, typeof chosen === 'string' ? [chosen] : chosen)];
   });
-  const parameters = (query.test_parameters ?? []).map((parameter) => parameterLine(analytes, parameter));
+  const parameters = alternativesOf(query.test_parameters ?? []).map((alternatives) =>
+    alternatives.map((parameter) => parameterLine(analytes, parameter)).join(' or '),
+  );
   const lines = [...lists, ...parameters];
   const { regional_reports = [], custom_reports = [] } = query;
   const isPart = regional_reports.length + custom_reports.length > 0;

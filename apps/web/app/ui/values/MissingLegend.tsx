@@ -1,4 +1,4 @@
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { missingLabels, uncomputedLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { Group, Stack, Text } from '@mantine/core';
 
 export const alarmLabel = {
@@ -7,13 +7,23 @@ export const alarmLabel = {
 };
 
 /**
- * Explains the abbreviations in cells without a value, the mark of a batch under alarm if a cell has it, and how to open the provenance
+ * Explains the abbreviations in cells without a value, `computed`: also those of own columns, the mark of a batch under alarm if a cell has it, and how to open the provenance
  * of a value.
  */
-export const MissingLegend = ({ alarms = false }: { alarms?: boolean }) => (
+export const MissingLegend = ({
+  alarms = false,
+  computed = false,
+}: {
+  alarms?: boolean;
+  computed?: boolean;
+}) => (
   <Stack gap={4} mt="md">
     <Group component="dl" gap="lg" my={0} aria-label="Legend">
-      {[...Object.values(missingLabels), ...(alarms ? [alarmLabel] : [])].map(({ abbreviation, meaning }) => (
+      {[
+        ...Object.values(missingLabels),
+        ...(computed ? Object.values(uncomputedLabels) : []),
+        ...(alarms ? [alarmLabel] : []),
+      ].map(({ abbreviation, meaning }) => (
         <Group key={abbreviation} gap={6} wrap="nowrap">
           <Text component="dt" size="xs" className="quiet">
             {abbreviation}

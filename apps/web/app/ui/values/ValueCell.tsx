@@ -1,6 +1,7 @@
+import { isOwnColumnId } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
-import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
+import type { AnalyteColumn, EmptyReason, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Text } from '@mantine/core';
 import { ProvenanceButton } from '../provenance/ProvenanceButton.tsx';
@@ -24,7 +25,7 @@ export const AnalyteTitle = ({ column: { name, unit, test } }: { column: Analyte
 export const cellContent = (
   row: ValueRow,
   { id, name, decimals }: Pick<AnalyteColumn, 'id' | 'name' | 'decimals'>,
-): { text: string } | { missing: MissingReason } => {
+): { text: string } | { missing: EmptyReason } => {
   const text = valueText(
     { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
     decimals,
@@ -34,16 +35,20 @@ export const cellContent = (
   return { text: typographic(methodText(name, text)) };
 };
 
-/** One measured value, which opens where it comes from, or the abbreviation of the reason why it is missing, with a link to the oil and what of it is for sale. */
+/** One measured value, which opens where it comes from, the value of an own column, or the abbreviation of the reason why it is missing, with a link to the oil and what of it is for sale. */
 export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
   const cell = cellContent(row, column);
   const alarm = row.alarms?.[column.id];
   if ('text' in cell)
     return (
       <>
-        <ProvenanceButton sample={row.sample} analyte={column.id} inGrid>
-          {cell.text}
-        </ProvenanceButton>
+        {isOwnColumnId(column.id) ? (
+          cell.text
+        ) : (
+          <ProvenanceButton sample={row.sample} analyte={column.id} inGrid>
+            {cell.text}
+          </ProvenanceButton>
+        )}
         {alarm !== undefined && (
           <abbr title={`Batch ${alarm} under alarm`} style={{ textDecoration: 'none' }}>
             {'\u2009†'}
@@ -51,7 +56,7 @@ export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColum
         )}
       </>
     );
-  const { abbreviation, meaning } = missingLabels[cell.missing];
+  const { abbreviation, meaning } = emptyLabels[cell.missing];
   return (
     <Text component="span" size="xs" className="quiet">
       <abbr title={meaning} style={{ textDecoration: 'none' }}>

@@ -1,5 +1,6 @@
+import { alternativesOf } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetInWords } from '@iom/contract/analysis/facet-labels.ts';
-import { parameterSentence } from '../parameters/parameter-sentence.ts';
+import { alternativesSentence } from '../parameters/parameter-sentence.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import { type AnalysisSearch, demographicFilterNames } from '../query/analysis-search.ts';
 import { datasetCount } from '../query/use-analysis.ts';
@@ -14,7 +15,10 @@ const shown = (view: AnalysisSearch) =>
 /** A text that lists the filters and test parameters of a view: `Filters: Year: 2016; Noack is less than 12 mass %.` */
 export const filtersInWords = (view: AnalysisSearch, analytes: AnalytesById): string => {
   if (view.sample_set) return 'Over the free sample set.';
-  const filters = [...shown(view), ...view.test.map((parameter) => parameterSentence(parameter, analytes))];
+  const filters = [
+    ...shown(view),
+    ...alternativesOf(view.test).map((parameters) => alternativesSentence(parameters, analytes)),
+  ];
   const isPart = datasetCount(view) > 0;
   if (filters.length === 0)
     return `Filters: none, every oil of ${isPart ? 'the chosen datasets' : 'your data'}.`;

@@ -81,7 +81,9 @@ export const Results = ({ results, view, update, analytesById, isReading = false
           />
         )}
       </Group>
-      {!none && <MissingLegend alarms={data.results.some((row) => row.alarms)} />}
+      {!none && (
+        <MissingLegend alarms={data.results.some((row) => row.alarms)} computed={view.own.length > 0} />
+      )}
     </>
   );
 };

@@ -2,6 +2,7 @@
 
 import {
   type AnalysisFilters,
+  alternativesOf,
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
@@ -97,11 +98,12 @@ const toClauses = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIn
     if (!text) continue;
     clauses.push({ facet, condition: sql`o.${sql.identifier(facet)} ilike ${ilikeContains(text)}` });
   }
-  for (const parameter of filters.test_parameters ?? [])
-    clauses.push({
-      facet: null,
-      condition: parameterCondition(parameter, requireAnalyte(analytes, parameter.test), mask),
-    });
+  for (const alternatives of alternativesOf(filters.test_parameters ?? [])) {
+    const conditions = alternatives.map((one) =>
+      parameterCondition(one, requireAnalyte(analytes, one.test), mask),
+    );
+    clauses.push({ facet: null, condition: sql`(${sql.join(conditions, sql` or `)})` });
+  }
   return clauses;
 };
 
@@ -152,17 +154,21 @@ export const matchingOils = (
   analytes: AnalyteIndex,
   { numbered = [], optional = [] }: Reads = {},
 ): MatchingOils => {
-  const parameters = filters.test_parameters ?? [];
-  const filtered = (isAbsence: boolean) =>
-    parameters
-      .filter(({ operator }) => (operator === 'not_reported') === isAbsence)
+  /** Analytes of conditions that hold with their cell alone, or those of the other conditions. */
+  const filtered = (needsCell: boolean) =>
+    alternativesOf(filters.test_parameters ?? [])
+      .filter(
+        (alternatives) =>
+          (alternatives.length === 1 && alternatives[0]?.operator !== 'not_reported') === needsCell,
+      )
+      .flat()
       .map(({ test }) => requireAnalyte(analytes, test));
   const clauses = [
     ...toClauses(filters, mask, analytes),
     ...numbered.map((analyte) => ({ facet: null, condition: sql`${numberSql(analyte)} is not null` })),
   ];
   return {
-    from: joinCells(mask, [...filtered(false), ...numbered], [...filtered(true), ...optional]),
+    from: joinCells(mask, [...filtered(true), ...numbered], [...filtered(false), ...optional]),
     clauses,
     where: everyCondition(clauses.map(({ condition }) => condition)),
   };
