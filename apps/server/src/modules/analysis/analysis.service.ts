@@ -14,6 +14,7 @@ import {
   type CellMasks,
   csvHeader,
   type Library,
+  storedColumns,
   toColumnResponse,
 } from '#modules/library/library.module.ts';
 import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
@@ -127,7 +128,7 @@ export const searchSeries = async (
   const analytes = columnsOf(known, query);
   const reason = apartReason(
     series,
-    charted.map(({ id }) => requireAnalyte(analytes, id)),
+    storedColumns(charted.map(({ id }) => requireAnalyte(analytes, id))),
     query,
   );
   if (reason !== '') {

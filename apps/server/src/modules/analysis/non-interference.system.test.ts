@@ -143,6 +143,7 @@ const questions = (): SeriesQuestionInput[] => {
     box: { kind: 'box', analyte: pour, group: 'country' },
     trend: { kind: 'trend', analyte: noack, group: 'supplier' },
     profile: { kind: 'profile', analytes: [kv100, noack, pour], group: 'year' },
+    summary: { kind: 'summary', analytes: [kv100, noack, pour], group: 'region' },
   };
   return Object.values(byKind);
 };

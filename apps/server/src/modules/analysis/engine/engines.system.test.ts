@@ -136,11 +136,12 @@ const parameterOf = () =>
       operator: fc.constantFrom(...parameterOperators),
       value: operand,
       more: fc.integer({ min: 0, max: 9 }),
+      any_of: fc.constantFrom(undefined, 1, 2),
     })
-    .map(({ test: analyte, operator, value, more }): TestParameter => {
-      if (operator === 'between') return { test: analyte, operator, value, value_to: value + more };
-      if (operator === 'reported' || operator === 'not_reported') return { test: analyte, operator };
-      return { test: analyte, operator, value };
+    .map(({ test: analyte, operator, value, more, any_of }): TestParameter => {
+      if (operator === 'between') return { test: analyte, operator, value, value_to: value + more, any_of };
+      if (operator === 'reported' || operator === 'not_reported') return { test: analyte, operator, any_of };
+      return { test: analyte, operator, value, any_of };
     });
 
 const some = <T>(...values: T[]) => fc.subarray(values);
@@ -157,7 +158,7 @@ const filtersOf = (): fc.Arbitrary<AnalysisFilters> => {
     oil_type: some('Heavy duty', ''),
     api_mark: some('True' as const, 'False' as const),
     service_class: fc.constantFrom('', 'SN', '%', 'i s'),
-    test_parameters: fc.array(parameterOf(), { maxLength: 2 }),
+    test_parameters: fc.array(parameterOf(), { maxLength: 4 }),
   };
   const names = Object.keys(every) as (keyof typeof every)[];
   return fc
@@ -187,6 +188,7 @@ const seriesQuestionOf = (): fc.Arbitrary<SeriesQuestion> => {
     box: fc.record({ kind: fc.constant('box' as const), analyte, group }),
     trend: fc.record({ kind: fc.constant('trend' as const), analyte, group }),
     profile: fc.record({ kind: fc.constant('profile' as const), analytes: several, group }),
+    summary: fc.record({ kind: fc.constant('summary' as const), analytes: several, group }),
   };
   return fc.oneof(...Object.values(byKind));
 };

@@ -18,16 +18,16 @@ import { printAnswer } from '../../answers/answers.service.ts';
 import { columnsOf } from '../../own-columns.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
-import type { PrintedView } from './printed-story.ts';
-import { answerTable, marksAlarm, oilTable, printedRows } from './printed-tables.ts';
+import type { PrintedSummary, PrintedView } from './printed-story.ts';
+import { answerTable, marksAlarm, oilTable, printedRows, summaryTables } from './printed-tables.ts';
 
 type View = Extract<StoryPart, { kind: 'view' }>;
-type Shown = Pick<PrintedView, 'figures' | 'table' | 'footnotes'>;
+type Shown = Pick<PrintedView, 'figures' | 'table' | 'summaries' | 'footnotes'>;
 
 /** Maximum number of points in one printed figure; if there are more, every n-th is drawn. */
 const maxPoints = 1500;
 
-const nothing: Shown = { figures: [], table: null, footnotes: [] };
+const nothing: Shown = { figures: [], table: null, summaries: [], footnotes: [] };
 
 const missingLines = ({ missing: { datasets, analytes } }: HeldOfQuery) => [
   ...(datasets.length > 0 ? [`You do not hold ${missingDatasets(datasets)} of this view.`] : []),
@@ -69,6 +69,7 @@ const answerShown = async (
   return {
     figures: answer.n === 0 ? [] : [thinned(figure, maxPoints)],
     table: answer.rows.length === 0 ? null : answerTable(answer),
+    summaries: [],
     footnotes: [
       `n: ${counted(answer.n, 'oil')}. ${left.length > 0 ? `Left out: ${left.join('; ')}.` : 'None was left out.'}`,
       `Rule: ${answer.rule}`,
@@ -111,13 +112,14 @@ const analysisShown = async (
   const alarmed = await deps.alarmedCells();
   const stamp = await deps.database.readOne(readArchiveStamp);
   const figures: Figure[] = [];
+  const summaries: PrintedSummary[] = [];
   const drawn: ValueColumn[] = [];
   const apart: string[] = [];
   const { year } = query.charts?.length ? await deps.engine.facets(query, mask) : { year: [] };
   const filters = { ...query, yearsFound: year.map(({ value }) => Number(value)) };
   for (const question of query.charts ?? []) {
     const analytes = analytesOfSeries(question).map((id) => requireAnalyte(index, id));
-    const reason = apartReason(question, analytes, query);
+    const reason = apartReason(question, storedColumns(analytes), query);
     if (reason !== '') {
       apart.push(`A chart is not drawn. ${reason}`);
       continue;
@@ -126,6 +128,10 @@ const analysisShown = async (
     const parameters = query.test_parameters ?? [];
     const narrowed = { ...query, test_parameters: narrowingParameters(question, parameters) };
     const series = await deps.engine.series(narrowed, question, mask);
+    if (series.kind === 'summary') {
+      summaries.push(...summaryTables(series, question, analytes));
+      continue;
+    }
     const figure = thinned(seriesFigure(series, { question, analytes, filters }), maxPoints);
     const ranges = ownRanges(question, parameters).map(({ test }) => requireAnalyte(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
@@ -135,6 +141,7 @@ const analysisShown = async (
   return {
     figures: count === 0 ? [] : figures,
     table: count === 0 ? null : table,
+    summaries: count === 0 ? [] : summaries,
     footnotes: [
       `${counted(count, 'oil')} found.`,
       ...apart,
