@@ -57,7 +57,7 @@ export default {
     ),
     rule(
       'packages-are-pure',
-      { path: '^packages/(columnar|markdown|statistics)/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(columnar|formulas|markdown|statistics)/src', pathNot: '\\.test\\.ts$' },
       {
         path: '^(apps|packages)/',
         pathNot: '^packages/$1/',

@@ -19,6 +19,7 @@ export const textColumns = names(labelNames.filter((name) => oilLabel[name].type
 const otherColumns = names(labelNames.filter((name) => oilLabel[name].type !== 'text'));
 const inside = (parent: string, names: string) => names.replaceAll(/[^ ]+/g, (name) => `${parent}.${name}`);
 const answer = 'answer.parameters.* answer.parameters.*key';
+const ownColumns = inside('own_columns', 'name formula unit');
 const paper = 'title authors presented citation abstract';
 const bill = `${person.replace('company_name', 'company')} tax_id`;
 const story = `title folder parts.text parts.title parts.caption ${inside('parts.query', textFilters)} ${inside('filters', textFilters)}`;
@@ -113,7 +114,7 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/reports/grant-regional-dataset/': 'region',
   }),
   'asked with and not stored': split({
-    'POST /api/reports/analysis/download/': textFilters,
+    'POST /api/reports/analysis/download/': `${textFilters} ${ownColumns}`,
     'GET /api/reports/download-report/': 'id',
     'GET /api/reports/download-pdf-reports/': 'report_number__icontains sae_grade__icontains',
     'GET /api/reports/get-pdf-report/:year/:reportNumber/': 'reportNumber',
@@ -129,6 +130,12 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   'compared with the offer and not stored': split({
     'POST /api/home/quote-requests/:id/accept/': offerTexts,
     'POST /api/home/quote-requests/:id/decline/': offerTexts,
+  }),
+  'refused unless it is the formula of a column, its header or its unit, of few characters': split({
+    'POST /api/reports/analysis/saved/': inside('query', ownColumns),
+    'PATCH /api/reports/analysis/saved/:id/': inside('query', ownColumns),
+    'POST /api/reports/analysis/stories/': inside('parts.query', ownColumns),
+    'PATCH /api/reports/analysis/stories/:id/': inside('parts.query', ownColumns),
   }),
   'refused unless it is a web address of http or https': split({
     'POST /api/home/manage-entries/': 'link',

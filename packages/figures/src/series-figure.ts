@@ -3,11 +3,11 @@
 import { groupName, seriesCounts } from '@iom/contract/analysis/series.rules.ts';
 import {
   type Box,
+  type DrawnSeries,
   maxBins,
   minBoxOils,
   type SeriesOf,
   type SeriesQuestion,
-  type SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -42,6 +42,7 @@ export const chartLabels: Record<ChartKind, string> = {
   trend: 'Trend by year',
   profile: 'Element profile',
   parallel: 'Parallel coordinates',
+  summary: 'Summary table',
 };
 
 const axisFor = (analyte: FigureAnalyte | undefined, more: Partial<NumberAxis> = {}) =>
@@ -267,7 +268,7 @@ const parallel = (
   };
 };
 
-const drawn = (series: SeriesResponse, request: ChartRequest, limits: Limits) => {
+const drawn = (series: DrawnSeries, request: ChartRequest, limits: Limits) => {
   switch (series.kind) {
     case 'histogram':
       return histogram(series, request, limits);
@@ -285,7 +286,7 @@ const drawn = (series: SeriesResponse, request: ChartRequest, limits: Limits) =>
 };
 
 /** A chart shows limits if each analyte has its own axis. */
-const limitsFor = (series: SeriesResponse, { question, analytes, filters }: ChartRequest) => {
+const limitsFor = (series: DrawnSeries, { question, analytes, filters }: ChartRequest) => {
   if (series.kind === 'profile' || series.kind === 'parallel') return noLimits;
   const isByGrade = series.kind === 'box' && fieldOf(question) === 'sae_grade';
   const grades = isByGrade ? series.boxes.map(({ value }) => String(value ?? '')) : [];
@@ -293,7 +294,7 @@ const limitsFor = (series: SeriesResponse, { question, analytes, filters }: Char
 };
 
 /** The figure of a chart of Data Analysis, with its limits, what it counts, what it leaves out and where the limits are from. */
-export const seriesFigure = (series: SeriesResponse, request: ChartRequest): Figure => {
+export const seriesFigure = (series: DrawnSeries, request: ChartRequest): Figure => {
   const limits = limitsFor(series, request);
   const title = chartTitle(series.kind, request.analytes);
   const content = drawn(series, request, limits);

@@ -2,7 +2,7 @@
 
 import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import type { AnswerFigure, AnswerName } from '@iom/contract/analysis/answers/answers.ts';
-import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import type { DrawnSeries, SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { answerFigure } from '../src/answers/answer-figure.ts';
 import type { ChartRequest } from '../src/chart-request.ts';
 
@@ -174,7 +174,7 @@ export const request = (
   analytes: ChartRequest['analytes'] = 'analyte' in question ? [calcium] : [calcium, viscosity],
 ): ChartRequest => ({ question, analytes, filters: {} });
 
-export const chartExamples: readonly (readonly [SeriesQuestion, SeriesResponse])[] = [
+export const chartExamples: readonly (readonly [SeriesQuestion, DrawnSeries])[] = [
   [
     { kind: 'histogram', analyte: 1, bins: 2 },
     {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildMeasuredColumns, measuredNumber, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
-import { boxStatistics, groupStatistics, quantiles } from './group-statistics.ts';
+import { boxStatistics, groupStatistics, quantiles, standardDeviation } from './group-statistics.ts';
 import { findCandidates, type RankSpan } from './number-order.ts';
 
 const finiteNumbers = fc.array(
@@ -119,6 +119,26 @@ test('statistics by group equal those of each group alone, in dictionary order w
         return numbers.length === 0 ? [] : [{ value, ...referenceBox(numbers) }];
       });
       expect(groupStatistics(group, { column: measured.numbers, visible }, chosen)).toEqual(expected);
+    }),
+  );
+});
+
+test('the standard deviation is that of the definition', () => {
+  expect(standardDeviation(Float64Array.of(2, 4, 4, 4, 5, 5, 7, 9))).toBeCloseTo(Math.sqrt(32 / 7), 12);
+  expect(standardDeviation(Float64Array.of(3, 3, 3))).toBe(0);
+  expect(standardDeviation(Float64Array.of(3))).toBeUndefined();
+  const moderate = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
+    minLength: 2,
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(moderate, (numbers) => {
+      const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+      const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0);
+      const size = Math.max(...numbers.map(Math.abs));
+      const difference =
+        (standardDeviation(Float64Array.from(numbers)) ?? 0) - Math.sqrt(squares / (numbers.length - 1));
+      expect(Math.abs(difference)).toBeLessThanOrEqual(1e-7 * size);
     }),
   );
 });

@@ -93,14 +93,35 @@ export interface GroupStatistics<V extends DictionaryValue> extends BoxStatistic
 }
 
 /**
- * Statistics of the visible numbers of `rows` for each value of `groups`: in dictionary order, null last,
- * without values that have no number.
+ * The standard deviation of a sample, with n − 1 as its divisor, by the updating formula of Youngs and Cramer (1971), as `stddev_samp` of
+ * PostgreSQL. Undefined for fewer than two numbers.
+ * @param numbers without NaN.
  */
-export function groupStatistics<V extends DictionaryValue>(
+export function standardDeviation(numbers: Float64Array): number | undefined {
+  let [sum, squares] = [0, 0];
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i] ?? 0;
+    sum += number;
+    const difference = number * (i + 1) - sum;
+    if (i > 0) squares += (difference * difference) / ((i + 1) * i);
+  }
+  return numbers.length < 2 ? undefined : Math.sqrt(squares / (numbers.length - 1));
+}
+
+/** The numbers of a group in the order of their rows. */
+interface GroupNumbers<V extends DictionaryValue> {
+  readonly value: V | null;
+  readonly numbers: Float64Array;
+}
+
+/**
+ * The visible numbers of `rows` for each value of `groups`: in dictionary order, null last, without values that have no number.
+ */
+export function groupNumbers<V extends DictionaryValue>(
   groups: DictionaryColumn<V>,
   measured: MaskedColumn,
   rows: Bitmap,
-): GroupStatistics<V>[] {
+): GroupNumbers<V>[] {
   const found = visibleNumbers(measured, rows);
   const { ranks, nullRank } = groups.index;
   const ends = new Uint32Array(nullRank + 1);
@@ -118,10 +139,24 @@ export function groupStatistics<V extends DictionaryValue>(
     grouped[index] = found.numbers[i] ?? 0;
     starts[rank] = index;
   }
-  const statistics: GroupStatistics<V>[] = [];
+  const byValue: GroupNumbers<V>[] = [];
   for (let rank = 0; rank <= nullRank; rank++) {
-    const box = boxStatistics(grouped.subarray(starts[rank], ends[rank]));
-    if (box !== undefined) statistics.push({ value: groups.values[rank] ?? null, ...box });
+    const numbers = grouped.subarray(starts[rank], ends[rank]);
+    if (numbers.length > 0) byValue.push({ value: groups.values[rank] ?? null, numbers });
+  }
+  return byValue;
+}
+
+/** Statistics of the numbers of each group, as `groupNumbers` gives them. */
+export function groupStatistics<V extends DictionaryValue>(
+  groups: DictionaryColumn<V>,
+  measured: MaskedColumn,
+  rows: Bitmap,
+): GroupStatistics<V>[] {
+  const statistics: GroupStatistics<V>[] = [];
+  for (const { value, numbers } of groupNumbers(groups, measured, rows)) {
+    const box = boxStatistics(numbers);
+    if (box !== undefined) statistics.push({ value, ...box });
   }
   return statistics;
 }

@@ -18,7 +18,7 @@ import { plainNumber } from '../shared/numbers.ts';
 import { defaultPageSize, maxPageSize } from '../shared/paging.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape } from '../shared/shapes.ts';
-import { canonicalName } from '../shared/text.ts';
+import { canonicalName, optionalText, requiredText, singleLine } from '../shared/text.ts';
 
 /** What can be counted by value and grouped by, in the order the screens show it. */
 export const analysisFacetNames = facetFields.map(analysisName);
@@ -55,16 +55,62 @@ export const analyteId = z.union([idShape, numberText(/^[1-9]\d{0,8}$/, 'Not an 
 
 const numberOrText = z.union([z.number(), numberText(plainNumber, 'Enter a number.')]);
 
+const firstOwnColumnId = 900_000_001;
+const lastOwnColumnId = 999_999_999;
+/** Whether an id is that of an own column: analytes have smaller ones. */
+export const isOwnColumnId = (id: number) => id >= firstOwnColumnId;
+/** Own columns of one query. */
+export const maxOwnColumns = 10;
+/** Characters of the name of an own column. */
+export const maxOwnName = 60;
+/** Decimals of an own column. */
+export const maxOwnDecimals = 6;
+
+/** A column that a query computes from analytes. Conditions, columns, order and charts name it by its id, as an analyte. */
+export const ownColumn = z.object({
+  id: z.int().min(firstOwnColumnId).max(lastOwnColumnId),
+  /** Of letters or digits at its beginning: it is the header of a column in files. */
+  name: singleLine(requiredText(maxOwnName)).refine(
+    (name) => /^[\p{L}\p{N}(]/u.test(name),
+    'Begin with a letter or a digit.',
+  ),
+  /** `Zn/P`, `(Ca+Mg)/B`, `a12/a15`: an analyte is named by its symbol, or by `a` and its id. */
+  formula: singleLine(requiredText(200)),
+  unit: singleLine(optionalText(20)).refine((unit) => !unit.includes(':'), 'No colon here.'),
+  decimals: z.int().min(0).max(maxOwnDecimals),
+});
+export type OwnColumn = z.output<typeof ownColumn>;
+
+/** The id of the next own column beside others. */
+export const nextOwnColumnId = (columns: readonly Pick<OwnColumn, 'id'>[]) =>
+  columns.reduce((last, { id }) => Math.max(last, id), firstOwnColumnId - 1) + 1;
+
+const isDistinct = (texts: readonly (string | number)[]) => new Set(texts).size === texts.length;
+const ownColumns = z
+  .array(ownColumn)
+  .max(maxOwnColumns, `At most ${maxOwnColumns} own columns.`)
+  .refine(
+    (columns) =>
+      isDistinct(columns.map(({ id }) => id)) && isDistinct(columns.map(({ name }) => name.toLowerCase())),
+    'Own columns have different ids and names.',
+  );
+
 const unknownOperator = `Choose one of: ${parameterOperators.join(', ')}.`;
 
-const comparison = z.object({
+const condition = {
   test: analyteId,
+  /** Of conditions with the same number one must hold; one without a number must hold itself. */
+  any_of: z.int().min(1).max(maxParameters).optional(),
+};
+
+const comparison = z.object({
+  ...condition,
   operator: z.enum(comparisons),
   value: numberOrText,
 });
 
 const range = z.object({
-  test: analyteId,
+  ...condition,
   operator: z.literal('between'),
   /** Both bounds are included. */
   value: numberOrText,
@@ -72,7 +118,7 @@ const range = z.object({
 });
 
 const presence = z.object({
-  test: analyteId,
+  ...condition,
   operator: z.enum(['reported', 'not_reported']),
 });
 
@@ -88,6 +134,22 @@ export const testParameter = z
     message: 'The upper bound is below the lower bound.',
   });
 export type TestParameter = z.output<typeof testParameter>;
+
+/** The conditions of a query in their order: every list must hold, by any of its conditions. */
+export const alternativesOf = (parameters: readonly TestParameter[]): TestParameter[][] => [
+  ...Map.groupBy(parameters, (one) => one.any_of ?? one).values(),
+];
+
+/** The conditions of lists of alternatives, numbered from 1 in their order; a condition without alternatives has no number. */
+export const joinAlternatives = (lists: readonly (readonly TestParameter[])[]): TestParameter[] => {
+  let number = 0;
+  return lists.flatMap((alternatives) => {
+    if (alternatives.length > 1) number += 1;
+    return alternatives.map(({ any_of: _, ...condition }) =>
+      alternatives.length > 1 ? { ...condition, any_of: number } : condition,
+    );
+  });
+};
 
 const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(maxListValues);
 
@@ -131,8 +193,9 @@ export const analysisFilters = z.object({
   ...listFilters([...listFilterFields, ...marks]),
   /** A part of the text, without regard to case. */
   ...textFilters,
-  /** All of them must hold. */
+  /** All of them must hold, and of those with the same `any_of` one. */
   test_parameters: z.array(testParameter).max(maxParameters).optional(),
+  own_columns: ownColumns.optional(),
   /** Ids of held licences, REGIONAL ones here and all others below; both empty: every licence held. */
   regional_reports: datasets,
   custom_reports: datasets,

@@ -2,8 +2,9 @@ import type { TestParameter } from './analysis-query.schemas.ts';
 import { analytesOfSeries, seriesKinds } from './series.rules.ts';
 import type { SeriesQuestion } from './series.schemas.ts';
 
-const isOwnRange = (question: SeriesQuestion, { operator, test }: TestParameter) =>
+const isOwnRange = (question: SeriesQuestion, { operator, test, any_of }: TestParameter) =>
   operator === 'between' &&
+  any_of === undefined &&
   seriesKinds[question.kind].brush !== undefined &&
   analytesOfSeries(question).includes(test);
 

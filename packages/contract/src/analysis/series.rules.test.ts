@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apartReason, seriesCounts } from './series.rules.ts';
+import { apartReason, orderedGroups, questionToAsk, seriesCounts } from './series.rules.ts';
 
 const quartiles = { n: 3, censored: 2, min: 1, q1: 1, median: 1, q3: 1, max: 1 };
 const box = { ...quartiles, value: 'A', whisker_low: 1, whisker_high: 1, outliers: 0 };
@@ -47,4 +47,34 @@ test.each([
   [{ kind: 'points' as const, x: 1, y: 2 }, cranking, {}, false],
 ])('%o of %o with %o pools several temperatures: %s', (question, analytes, filters, isApart) => {
   expect(apartReason(question, analytes, filters) !== '').toBe(isApart);
+});
+
+const summaryRow = (median: number, sd: number | null) => ({
+  ...{ analyte: 1, n: 2, censored: 0, mean: median, median, min: 1, max: 9, sd },
+});
+const groups = [
+  { value: 'A', n: 5, analytes: [summaryRow(2, null)] },
+  { value: 'B', n: 9, analytes: [summaryRow(1, 3)] },
+  { value: 'C', n: 5, analytes: [] },
+];
+
+test.each([
+  [undefined, 'ABC'],
+  [{ by: 'group' as const, descending: true }, 'CBA'],
+  [{ by: 'n' as const }, 'ACB'],
+  [{ by: 'n' as const, descending: true }, 'BAC'],
+  [{ by: 'median' as const, analyte: 1 }, 'BAC'],
+  [{ by: 'median' as const, analyte: 1, descending: true }, 'ABC'],
+  [{ by: 'sd' as const, analyte: 1, descending: true }, 'BAC'],
+])('rows of a summary ordered by %o are %s', (order, values) => {
+  expect(
+    orderedGroups(groups, order)
+      .map(({ value }) => value)
+      .join(''),
+  ).toBe(values);
+});
+
+test('the order of a summary is no part of what a server is asked', () => {
+  const question = { kind: 'summary' as const, analytes: [1], order: { by: 'mean' as const, analyte: 1 } };
+  expect(questionToAsk(question)).toEqual({ kind: 'summary', analytes: [1], order: undefined });
 });

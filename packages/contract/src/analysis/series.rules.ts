@@ -11,8 +11,11 @@ import type { AnalysisFacetName } from './analysis-query.schemas.ts';
 import {
   analyteLimits,
   type QuestionOf,
+  type SeriesOf,
   type SeriesQuestion,
   type SeriesResponse,
+  type SummaryOrder,
+  type SummaryStatistic,
 } from './series.schemas.ts';
 
 interface SeriesKind {
@@ -32,6 +35,7 @@ export const seriesKinds: Readonly<Record<SeriesQuestion['kind'], SeriesKind>> =
   trend: { analytes: 1, pooled: true, brush: undefined },
   profile: { analytes: analyteLimits.profile, pooled: true, brush: undefined },
   parallel: { analytes: analyteLimits.parallel, pooled: false, brush: 'parallel' },
+  summary: { analytes: analyteLimits.summary, pooled: true, brush: undefined },
 };
 
 /** The analytes of a question in its order: x and y of a scatter plot. */
@@ -43,25 +47,60 @@ export const analytesOfSeries = (question: SeriesQuestion): readonly number[] =>
 /** The sides of a chart whose axes show analytes, in their order. */
 export const analyteSides: Readonly<Record<SeriesQuestion['kind'], readonly ('x' | 'y')[]>> = {
   ...{ histogram: ['x'], points: ['x', 'y'], box: ['y'], trend: ['y'], profile: [], parallel: [] },
+  summary: [],
 };
 
 /** Bars of equal width have no logarithmic axis. */
 export const canBeLogarithmic = (kind: SeriesQuestion['kind']) => kind !== 'histogram';
 
-/** The options of a chart: how its axes, bins and line are drawn. */
+/** The options of a chart: how its axes, bins and line are drawn, and how its rows are ordered. */
 export type ChartOptions = Pick<QuestionOf<'points'>, 'axes' | 'line'> &
-  Pick<QuestionOf<'histogram'>, 'bin_width'>;
+  Pick<QuestionOf<'histogram'>, 'bin_width'> &
+  Pick<QuestionOf<'summary'>, 'order'>;
 
 /** The options of a question; those that its kind does not have are missing. */
 export const optionsOf = (question: SeriesQuestion): ChartOptions => ({
   ...('axes' in question && { axes: question.axes }),
   ...('line' in question && { line: question.line }),
   ...('bin_width' in question && { bin_width: question.bin_width }),
+  ...('order' in question && { order: question.order }),
 });
 
-/** What a server is asked for a chart: axes alone change no number, except those of a line. */
-export const questionToAsk = (question: SeriesQuestion): SeriesQuestion =>
-  'axes' in question && !('line' in question && question.line) ? { ...question, axes: undefined } : question;
+/** What a server is asked for a chart: axes alone change no number, except those of a line, and no order does. */
+export const questionToAsk = (question: SeriesQuestion): SeriesQuestion => {
+  if (question.kind === 'summary') return { ...question, order: undefined };
+  return 'axes' in question && !('line' in question && question.line)
+    ? { ...question, axes: undefined }
+    : question;
+};
+
+type SummaryGroup = SeriesOf<'summary'>['groups'][number];
+
+/** The groups of a summary in an order. Groups without the number come last in both directions; ties stay in natural order. */
+export const orderedGroups = (
+  groups: readonly SummaryGroup[],
+  { by, analyte, descending = false }: SummaryOrder = { by: 'group' },
+): SummaryGroup[] => {
+  if (by === 'group') return descending ? groups.toReversed() : [...groups];
+  const number = ({ n, analytes }: SummaryGroup) =>
+    by === 'n' && analyte === undefined ? n : (analytes.find((row) => row.analyte === analyte)?.[by] ?? null);
+  return groups.toSorted((a, b) => {
+    const [left, right] = [number(a), number(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return descending ? right - left : left - right;
+  });
+};
+
+/** The statistics of a summary as heads of columns. */
+export const statisticLabels: Readonly<Record<SummaryStatistic, string>> = {
+  ...{ n: 'n', mean: 'Mean', median: 'Median', min: 'Minimum', max: 'Maximum', sd: 'Standard deviation' },
+};
+
+/** Decimals of a statistic: those of the method for a measured value, one more for a computed one. */
+export const statisticDecimals = (statistic: SummaryStatistic, decimals: number) => {
+  if (statistic === 'n') return 0;
+  return statistic === 'min' || statistic === 'max' ? decimals : decimals + 1;
+};
 
 interface TemperatureFilters {
   sae_grade?: readonly string[] | undefined;
@@ -102,6 +141,7 @@ const censoredIn = (series: SeriesResponse): number => {
     case 'trend':
       return sum(series.groups.flatMap(({ years }) => years));
     case 'profile':
+    case 'summary':
       return 0;
   }
 };

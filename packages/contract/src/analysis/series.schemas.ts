@@ -10,13 +10,32 @@ export const maxPoints = 20_000;
 export const maxGroups = 50;
 /** Oils that a box plot names one by one; if there are more, those furthest from their median. */
 export const maxBoxOils = 5000;
+/** Groups of a summary: it is a table. */
+export const maxSummaryGroups = 500;
 /** A box of fewer numbers is drawn as its numbers. */
 export const minBoxOils = 5;
 /** Bins of one histogram. */
 export const maxBins = 200;
 
 /** How many analytes a chart of several shows. */
-export const analyteLimits = { parallel: { min: 2, max: 12 }, profile: { min: 1, max: 60 } } as const;
+export const analyteLimits = {
+  parallel: { min: 2, max: 12 },
+  profile: { min: 1, max: 60 },
+  summary: { min: 1, max: 12 },
+} as const;
+
+/** The statistics of a summary. `sd`: the standard deviation of a sample. */
+export const summaryStatistics = ['n', 'mean', 'median', 'min', 'max', 'sd'] as const;
+export type SummaryStatistic = (typeof summaryStatistics)[number];
+
+/** The order of the rows of a summary; it changes no number of the response. */
+const summaryOrder = z.object({
+  by: z.enum(['group', ...summaryStatistics]),
+  /** Of a statistic. */
+  analyte: analyteId.optional(),
+  descending: z.boolean().optional(),
+});
+export type SummaryOrder = z.output<typeof summaryOrder>;
 
 const group = z.enum(analysisFacetNames);
 
@@ -70,6 +89,14 @@ export const seriesQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('profile'),
     analytes: z.array(analyteId).min(analyteLimits.profile.min).max(analyteLimits.profile.max),
     group: group.optional(),
+  }),
+  /** A table: statistics of several analytes by group. */
+  z.object({
+    kind: z.literal('summary'),
+    analytes: z.array(analyteId).min(analyteLimits.summary.min).max(analyteLimits.summary.max),
+    group: group.optional(),
+    /** Without it in natural order of the group. */
+    order: summaryOrder.optional(),
   }),
 ]);
 export type SeriesQuestion = z.output<typeof seriesQuestion>;
@@ -126,6 +153,21 @@ const quartiles = z.object({
   max: z.number(),
 });
 export type Quartiles = z.output<typeof quartiles>;
+
+/** An analyte of a group. */
+const summaryRow = z.object({
+  analyte: idShape,
+  n: z.int(),
+  /** How many of the `n` numbers are censored. */
+  censored: z.int(),
+  mean: z.number(),
+  median: z.number(),
+  min: z.number(),
+  max: z.number(),
+  /** With n − 1 as its divisor; null for one number. */
+  sd: z.number().nullable(),
+});
+export type SummaryRow = z.output<typeof summaryRow>;
 
 const box = quartiles.extend({
   value: groupValue,
@@ -191,6 +233,15 @@ export const seriesResponse = z.discriminatedUnion('kind', [
     ...grouped,
     groups: z.array(seriesGroup.extend({ analytes: z.array(quartiles.extend({ analyte: idShape })) })),
   }),
+  /** As of a profile. At most 500 groups. */
+  z.object({
+    kind: z.literal('summary'),
+    n: z.int(),
+    ...grouped,
+    groups: z.array(seriesGroup.extend({ analytes: z.array(summaryRow) })),
+  }),
 ]);
 export type SeriesResponse = z.output<typeof seriesResponse>;
+/** A series with a figure. */
+export type DrawnSeries = Exclude<SeriesResponse, { kind: 'summary' }>;
 export type SeriesOf<K extends SeriesResponse['kind']> = Extract<SeriesResponse, { kind: K }>;

@@ -116,6 +116,39 @@ test('the zip states filters and licences in its README', async () => {
   expect(parse(strFromU8(files['data.csv']!))).toHaveLength(1 + 2);
 });
 
+test('a file has own columns with their formula, and names alternatives', async () => {
+  const { noack, kv100 } = archive.analytes;
+  const own = { id: 900_000_001, name: 'Ratio', unit: 'a/b', decimals: 2, formula: 'Noack/KV100' };
+  const query = {
+    own_columns: [own],
+    columns: [own.id],
+    test_parameters: [
+      { test: noack, operator: 'gte' as const, value: 12, any_of: 1 },
+      { test: kv100, operator: 'lt' as const, value: 11, any_of: 1 },
+    ],
+  };
+  const files = unzipSync(await fileOf(query, 'zip'));
+  const read = (name: string) => parse(strFromU8(files[name]!)) as string[][];
+  expect(strFromU8(files['README.txt']!)).toContain(
+    'Filters: Noack Evaporation Loss (mass %) ≥ 12 or Kinematic Viscosity @ 100 C (mm²/s) < 11\n',
+  );
+  const [header = [], ...rows] = read('data.csv');
+  const at = header.indexOf('Ratio (a/b)');
+  expect(rows.map((row) => [row[9], row[at]])).toEqual([
+    ['A1', ''],
+    ['A3', '1.48'],
+    ['A5', ''],
+  ]);
+  const limit = 'a value of the formula is a limit (< or >)';
+  expect(read('empty-cells.csv').slice(1)).toEqual([
+    ['A1', limit],
+    ['A3', ''],
+    ['A5', limit],
+  ]);
+  const described = read('data-dictionary.csv').find(([column]) => column === 'Ratio (a/b)');
+  expect(described?.join()).toContain('Computed by the holder: Noack/KV100');
+});
+
 test('is listed among the downloads under the number of its oils', async () => {
   const { body } = await start({ year: [2018], format: 'xlsx' });
   await finished(body.task_id);

@@ -1,5 +1,6 @@
 import type { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.ts';
 import {
+  alternativesOf,
   analysisFacetNames,
   type Comparison,
   type TestParameter,
@@ -16,9 +17,8 @@ import {
   visibleCells,
 } from '#modules/library/library.module.ts';
 import { type AnalysisDeps, openQuery, rowsQuery } from './analysis.service.ts';
-import { indexAnalytes, requireAnalyte } from './analytes.ts';
-
-type AnalyteIndex = ReturnType<typeof indexAnalytes>;
+import { type AnalyteIndex, indexAnalytes, requireAnalyte } from './analytes.ts';
+import { columnsOf } from './own-columns.ts';
 
 /**
  * The source of a file of the result. Its rows are selected when it is written, through the licences held at
@@ -53,14 +53,16 @@ const parameterLine = (analytes: AnalyteIndex, parameter: TestParameter) => {
   }
 };
 
-/** The filters of a query, one each: `Year: 2016, 2018`, `Noack (%) < 12`. */
+/** The filters of a query, one each: `Year: 2016, 2018`, `Noack (%) < 12`, `Noack (%) < 12 or Zinc (mg/kg) > 900`. */
 export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string[] => {
   const lists = analysisFacetNames.flatMap((name) => {
     const chosen = query[name];
     if (chosen === undefined || chosen.length === 0) return [];
     return [facetInWords(name, typeof chosen === 'string' ? [chosen] : chosen)];
   });
-  const parameters = (query.test_parameters ?? []).map((parameter) => parameterLine(analytes, parameter));
+  const parameters = alternativesOf(query.test_parameters ?? []).map((alternatives) =>
+    alternatives.map((parameter) => parameterLine(analytes, parameter)).join(' or '),
+  );
   const lines = [...lists, ...parameters];
   const { regional_reports = [], custom_reports = [] } = query;
   const isPart = regional_reports.length + custom_reports.length > 0;
@@ -91,6 +93,6 @@ export const openQueryTable =
           site: await deps.siteResults(),
         }),
       },
-      filters: filterLines(indexAnalytes(deps.dictionary()), query),
+      filters: filterLines(columnsOf(indexAnalytes(deps.dictionary()), query), query),
     };
   };

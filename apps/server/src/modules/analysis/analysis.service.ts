@@ -15,6 +15,7 @@ import {
   type CellMasks,
   csvHeader,
   type Library,
+  storedColumns,
   toColumnResponse,
 } from '#modules/library/library.module.ts';
 import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
@@ -24,7 +25,8 @@ import type { Platform } from '#platform/platform.ts';
 import { indexAnalytes, requireAnalyte } from './analytes.ts';
 import type { SampleSet } from './answers/sample-set/sample-set.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from './engine/analysis-engine.ts';
-import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
+import { analytesInQuery, analytesInSeries, assertReadable } from './named-analytes.ts';
+import { columnsOf, ownColumnsOf } from './own-columns.ts';
 import { pageJson } from './page-json.ts';
 
 export interface AnalysisDeps
@@ -51,26 +53,26 @@ export const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: C
   return [...indexAnalytes(dictionary()).values()].filter(({ testId }) => tests.has(testId));
 };
 
-/** Converts a query for the engine. A query without columns gets every held analyte. */
+/** Converts a query for the engine. A query without columns gets its own columns and every held analyte. */
 export const rowsQuery = async (
   deps: AnalysisDeps,
   query: UnpagedQuery,
   mask: CellMask,
 ): Promise<RowsQuery> => {
-  const analytes = indexAnalytes(deps.dictionary());
+  const analytes = columnsOf(indexAnalytes(deps.dictionary()), query);
   const { columns, sort_field: field, sort_type } = query;
   return {
     filters: query,
     columns: columns
       ? [...new Set(columns)].map((id) => requireAnalyte(analytes, id))
-      : await heldAnalytes(deps, mask),
+      : [...ownColumnsOf(analytes, query), ...(await heldAnalytes(deps, mask))],
     sort: field === undefined ? null : { field, descending: sort_type === 'desc' },
   };
 };
 
-/** @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold. */
+/** @throws ApiError bad_input for an unknown analyte or a formula that cannot be read, not_found for a dataset the user does not hold. */
 export const openQuery = async (deps: AnalysisDeps, userId: number, query: UnpagedQuery) => {
-  assertKnown(indexAnalytes(deps.dictionary()), analytesInQuery(query));
+  assertReadable(indexAnalytes(deps.dictionary()), [{ query, named: analytesInQuery(query) }]);
   const mask = await resolveMask(deps, userId, query);
   return { mask, rows: await rowsQuery(deps, query, mask) };
 };
@@ -113,7 +115,7 @@ export const searchCsv = async (deps: AnalysisDeps, userId: number, query: Analy
 
 /** @throws ApiError like `searchPage`. */
 export const searchFacets = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
-  assertKnown(indexAnalytes(deps.dictionary()), analytesInQuery(query));
+  assertReadable(indexAnalytes(deps.dictionary()), [{ query, named: analytesInQuery(query) }]);
   return deps.engine.facets(query, await resolveMask(deps, userId, query));
 };
 
@@ -123,12 +125,13 @@ export const searchSeries = async (
   userId: number,
   { series, ...query }: AnalysisQuery & { series: SeriesQuestion },
 ) => {
-  const analytes = indexAnalytes(deps.dictionary());
+  const known = indexAnalytes(deps.dictionary());
   const charted = analytesInSeries(series, 'series');
-  assertKnown(analytes, [...analytesInQuery(query), ...charted]);
+  assertReadable(known, [{ query, named: [...analytesInQuery(query), ...charted] }]);
+  const analytes = columnsOf(known, query);
   const reason = apartReason(
     series,
-    charted.map(({ id }) => requireAnalyte(analytes, id)),
+    storedColumns(charted.map(({ id }) => requireAnalyte(analytes, id))),
     query,
   );
   if (reason !== '') {

@@ -132,6 +132,44 @@ test('conditions, order, charts and the plain file are of the corrected numbers'
   expect(text.split('\n')[0]).toContain('corrected for laboratory');
 });
 
+test('an own column is computed from the corrected numbers, beside its number as reported', async () => {
+  const own = { id: 900_000_001, name: 'Twice', unit: '', decimals: 2, formula: 'KV100 + KV100*0 + Noack*0' };
+  const query = { own_columns: [own], columns: [own.id], values: 'corrected' } as const;
+  const { results } = await search(query);
+  expect(
+    results.map(({ report_number, reported, ...row }) => [report_number, row[own.id], reported]),
+  ).toEqual([
+    ['M-1', 10.09, { [own.id]: 10.3 }],
+    ['M-2', 10.2, { [own.id]: 10 }],
+    ['M-3', 10.25, undefined],
+    ['M-4', 10.4, undefined],
+    ['M-5', null, undefined],
+  ]);
+  const below = { test_parameters: [{ test: own.id, operator: 'lt', value: 10.2 }] };
+  const found = async (body: object) => (await search(body)).results.map((row) => row.report_number);
+  expect(await found({ ...query, ...below })).toEqual(['M-1']);
+  expect(await found({ ...query, ...below, values: undefined })).toEqual(['M-2']);
+  expect(await found({ ...query, sort_field: own.id })).toEqual(['M-1', 'M-2', 'M-3', 'M-4', 'M-5']);
+  const series = { kind: 'histogram', analyte: own.id, bins: 2 } as const;
+  const body = { own_columns: [own], values: 'corrected' as const, series };
+  const chart = await app.call(readAnalysisSeries, { body, token: holder.token });
+  expect(chart.body).toMatchObject({ n: 4, bins: [{ from: 10.09 }, { to: 10.4 }] });
+  const file = { ...query, own_columns: [own], columns: [own.id, viscosity], download: true };
+  const { text } = await app.call(searchOwnedOils, { body: file, token: holder.token });
+  expect(text).toMatch(/,Twice,"?Twice, corrected for laboratory"?,/);
+  expect(text).toMatch(/M-1,10\.30,10\.09,10\.30,10\.09\n/);
+});
+
+test('an own column cannot have the name of a corrected one', async () => {
+  const own_columns = [
+    { id: 900_000_001, name: 'Any, Corrected for laboratory', unit: '', decimals: 2, formula: 'KV100' },
+  ];
+  const refused = await app.call(searchOwnedOils, { body: { own_columns }, token: holder.token });
+  expect(refused.body).toMatchObject({
+    errors: { 'own_columns.0.name': ['Another column has this name and unit.'] },
+  });
+});
+
 test('an answer over corrected values says so in its rule', async () => {
   const plain = await app.call(claimCheck.endpoint, { body: {}, token: holder.token });
   const corrected = await app.call(claimCheck.endpoint, {

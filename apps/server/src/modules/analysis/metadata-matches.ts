@@ -12,6 +12,6 @@ export const matchingByMetadata = (
   sampleIds: readonly number[],
 ): Promise<number[]> => {
   const mask: CellMask = new Map(sampleIds.map((id) => [id, new Set<number>()]));
-  const filters = { ...query, test_parameters: [] };
+  const filters = { ...query, test_parameters: [], own_columns: [] };
   return engine.ids({ filters, sort: null }, mask);
 };

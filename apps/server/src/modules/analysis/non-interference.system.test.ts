@@ -104,8 +104,15 @@ const writeUnowned = async (values: Values) => {
   await reloadArchive(archive.app);
 };
 
+/** Of cells of which the holder lacks some, and of cells of which the holder lacks all. */
+const ownColumns = [
+  { id: 900_000_001, name: 'Own', unit: '', decimals: 3, formula: 'Noack/KV100' },
+  { id: 900_000_002, name: 'Constant', unit: '', decimals: 3, formula: 'Noack*0 + 1' },
+];
+
 const queries = (): AnalysisQueryInput[] => {
   const { kv100, noack, pour } = archive.analytes;
+  const own = { own_columns: ownColumns, columns: [900_000_001, 900_000_002] };
   const where = (test: number, operator: 'ne' | 'gte' | 'reported' | 'not_reported') => {
     const isComparison = operator === 'ne' || operator === 'gte';
     return { test_parameters: [isComparison ? { test, operator, value: 0 } : { test, operator }] };
@@ -120,6 +127,10 @@ const queries = (): AnalysisQueryInput[] => {
     where(noack, 'not_reported'),
     { custom_reports: [archive.custom], sort_field: noack },
     { year: [2020, 2016], ...where(kv100, 'gte') },
+    own,
+    { ...own, sort_field: 900_000_001, sort_type: 'desc' },
+    { ...own, ...where(900_000_001, 'gte') },
+    { ...own, ...where(900_000_002, 'not_reported') },
   ];
 };
 
@@ -132,6 +143,7 @@ const questions = (): SeriesQuestionInput[] => {
     box: { kind: 'box', analyte: pour, group: 'country' },
     trend: { kind: 'trend', analyte: noack, group: 'supplier' },
     profile: { kind: 'profile', analytes: [kv100, noack, pour], group: 'year' },
+    summary: { kind: 'summary', analytes: [kv100, noack, pour], group: 'region' },
   };
   return Object.values(byKind);
 };
@@ -204,6 +216,10 @@ const everything = async () => {
     told.push(await ask(countAnalysisFacets, { body }));
   }
   for (const answer of answerEndpoints) told.push(await ask(answer, { body: {} }));
+  for (const analyte of ownColumns.map(({ id }) => id)) {
+    const series = { kind: 'box' as const, analyte, group: 'region' as const };
+    told.push(await ask(readAnalysisSeries, { body: { own_columns: ownColumns, series } }));
+  }
   for (const series of questions()) told.push(await ask(readAnalysisSeries, { body: { series } }));
   return told;
 };

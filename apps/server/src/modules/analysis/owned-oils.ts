@@ -6,7 +6,7 @@ import { type AnalysisDeps, resolveMask } from './analysis.service.ts';
 import { indexAnalytes } from './analytes.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
 import type { OilLabel } from './engine/oil-cells.ts';
-import { analytesInQuery, assertKnown } from './named-analytes.ts';
+import { analytesInQuery, assertReadable } from './named-analytes.ts';
 
 interface OilQuestion extends AnalysisFilters {
   search: string;
@@ -24,7 +24,7 @@ const includesWord = ({ reportNumber, brandName, supplier, saeGrade, year }: Oil
  */
 export const ownedOils = async (deps: AnalysisDeps, userId: number, question: OilQuestion) => {
   const { search, samples, ...filters } = question;
-  assertKnown(indexAnalytes(deps.dictionary()), analytesInQuery(filters));
+  assertReadable(indexAnalytes(deps.dictionary()), [{ query: filters, named: analytesInQuery(filters) }]);
   const { oils } = await deps.engine.oilCells(filters, [], await resolveMask(deps, userId, filters));
   const words = searchWords(search);
   const found = oils.filter((oil) => words.every((word) => includesWord(oil, word)));

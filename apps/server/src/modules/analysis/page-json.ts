@@ -22,13 +22,17 @@ const columnJson = openTexts((column: ValueColumn) => JSON.stringify(toColumnRes
 /** As members of an object. */
 const metadataJson = openTexts((oil: RowLabel) => JSON.stringify(rowMetadata(oil)).slice(1, -1));
 
-/** The batch under alarm in which the value of a column of a row was measured. */
+/** The batch under alarm in which the value of a column of a row was measured, or one that it is computed from. */
 export const batchUnderAlarm = (
   { oil, missing }: PageRow,
   column: ValueColumn,
   index: number,
   alarmed: AlarmedCells,
-): string | undefined => (missing[index] === null ? alarmed.find(oil.id, column)?.batch : undefined);
+): string | undefined => {
+  if (missing[index] !== null) return undefined;
+  if (!column.computed) return alarmed.find(oil.id, column)?.batch;
+  return column.computed.operands.flatMap((operand) => alarmed.find(oil.id, operand)?.batch ?? [])[0];
+};
 
 /** A growing text of members of an object. */
 const withMember = (members: string, key: string, json: string) => `${members && `${members},`}${key}${json}`;

@@ -1,3 +1,4 @@
+import type { AnalysisQueryInput } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember } from '#test/fixtures/people.ts';
@@ -123,6 +124,24 @@ test('all parameters and filters must hold', async () => {
   ];
   expect(await archive.found({ test_parameters })).toBe('A5');
   expect(await archive.found({ test_parameters, year: [2016] })).toBe('');
+});
+
+test('of conditions with the same number one must hold', async () => {
+  const thick = { test: id.kv100, operator: 'gt' as const, value: 14, any_of: 1 };
+  const volatile = { test: id.noack, operator: 'gt' as const, value: 11, any_of: 1 };
+  const cold = { test: id.pour, operator: 'lt' as const, value: 0, any_of: 2 };
+  const zinc = { test: id.zinc, operator: 'gt' as const, value: 950, any_of: 2 };
+  const calcium = { test: id.calcium, operator: 'reported' as const };
+  const find = (...test_parameters: NonNullable<AnalysisQueryInput['test_parameters']>) =>
+    archive.found({ test_parameters });
+  expect(await find(thick, volatile)).toBe('A2 A3 A5');
+  expect(await find(thick, calcium, volatile)).toBe('A3');
+  expect(await find(thick, volatile, cold, zinc)).toBe('A5');
+  expect(await find(thick)).toBe('A2');
+  const missing = { test: id.pour, operator: 'not_reported' as const, any_of: 1 };
+  expect(await find(thick, missing)).toBe('A2 A3 A4 A5');
+  const refused = await archive.search({ test_parameters: [{ ...thick, any_of: 51 }] });
+  expect(refused.status).toBe(400);
 });
 
 test('an analyte without a visible cell matches nothing', async () => {

@@ -212,6 +212,32 @@ test('profile: quartiles of several analytes, oils with any of them', async () =
   });
 });
 
+test('summary: mean, median, extremes and standard deviation by group, with limits counted', async () => {
+  const asked = { kind: 'summary' as const, analytes: [id.noack, id.zinc], group: 'region' as const };
+  expect(await series({ ...asked, order: { by: 'mean', analyte: id.noack } })).toEqual({
+    ...{ kind: 'summary', n: 4, left_out: 0 },
+    groups: [
+      {
+        ...{ value: 'Americas', n: 3 },
+        analytes: [
+          {
+            ...{ analyte: id.noack, n: 3, censored: 1, mean: 36.5 / 3, median: 12, min: 9.5, max: 15 },
+            sd: expect.closeTo(2.7538, 4),
+          },
+          { analyte: id.zinc, n: 1, censored: 0, mean: 1000, median: 1000, min: 1000, max: 1000, sd: null },
+        ],
+      },
+      {
+        ...{ value: 'Europe', n: 1 },
+        analytes: [
+          { analyte: id.noack, n: 1, censored: 1, mean: 5, median: 5, min: 5, max: 5, sd: null },
+          { analyte: id.zinc, n: 1, censored: 0, mean: 900, median: 900, min: 900, max: 900, sd: null },
+        ],
+      },
+    ],
+  });
+});
+
 test('a line through points with numbers of more than two oils', async () => {
   const body = await series({ kind: 'points', x: id.kv100, y: id.kv100, line: true });
   expect(body).toMatchObject({ line: { n: 4, slope: 1, r_squared: 1 } });
@@ -255,4 +281,7 @@ test('a chart that pools several grade temperatures is refused with the reason',
     'series.analyte': [expect.stringContaining('choose an analyte that names its temperature')],
   });
   expect((await call(box, { sae_grade: ['5W30'], year: [2015] })).status).toBe(200);
+  const own = { id: 900_000_001, name: 'Own', unit: '', decimals: 1, formula: `a${analyte}/2` };
+  const ofOwn = await call({ ...box, analyte: own.id }, { own_columns: [own] });
+  expect(Object.keys(ofOwn.failure.errors ?? {})).toEqual(['series.analyte']);
 });

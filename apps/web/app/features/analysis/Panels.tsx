@@ -26,8 +26,8 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
       )}
       <ValueKindSelect values={view.values} update={update} />
       <Text size="xs" className="quiet">
-        An oil matches when it meets every filter and every test parameter. Within one filter, any checked
-        value is enough.
+        An oil matches when it meets every filter and every test parameter. Within one filter any checked
+        value is enough, and of conditions joined by or any one.
       </Text>
       <FilterPanel
         view={view}

@@ -1,6 +1,9 @@
+import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { DownloadProgress } from '../../ui/downloads/downloads.tsx';
 import classes from './analysis.module.css';
+import { OwnColumns } from './columns/OwnColumns.tsx';
 import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
@@ -9,9 +12,12 @@ import { createChart } from './query/chart-param.ts';
 import type { Analysis } from './query/use-analysis.ts';
 import { rememberedColumns } from './query/use-analysis.ts';
 
-/** The analyte of the first chart: the one of a filter, else of the first column, else any analyte the user owns. */
+/** The analyte of the first chart: the one of a filter, else the first own column, else of the first column, else any analyte the user owns. */
 const firstAnalyte = ({ view, results, analytes }: Analysis) =>
-  view.test[0]?.test ?? results.data?.columns[0]?.id ?? analytes.data?.results.find(({ owned }) => owned)?.id;
+  view.test[0]?.test ??
+  view.own[0]?.id ??
+  results.data?.columns[0]?.id ??
+  analytes.data?.results.find(({ owned }) => owned)?.id;
 
 interface Props {
   analysis: Analysis;
@@ -19,6 +25,16 @@ interface Props {
   /** Called when the user asks for charts. If there is no chart, a histogram is added first. */
   onChart: () => void;
 }
+
+/** The analytes of the first summary: of the filters, the own columns and the first columns. */
+const summaryAnalytes = ({ view, results }: Analysis) =>
+  [
+    ...new Set([
+      ...view.test.map(({ test }) => test),
+      ...view.own.map(({ id }) => id),
+      ...(results.data?.columns.map(({ id }) => id) ?? []),
+    ]),
+  ].slice(0, 2);
 
 /** The buttons that search, download, add a chart and select columns. */
 export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
@@ -39,6 +55,15 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
     if (chart) update(({ chart: charts }) => ({ chart: charts.length > 0 ? charts : [chart] }));
     onChart();
   };
+  const addSummary = () => {
+    const summary = createChart('summary', summaryAnalytes(analysis), 'sae_grade');
+    const isSummary = ({ kind }: SeriesQuestion) => kind === 'summary';
+    if (summary)
+      update(({ chart: charts }) => ({
+        chart: charts.some(isSummary) || charts.length >= maxCharts ? charts : [summary, ...charts],
+      }));
+    onChart();
+  };
   const isEmpty = results.data === undefined || results.data.count === 0;
   return (
     <Group gap="xs">
@@ -49,7 +74,11 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
       <Button size="sm" variant="default" disabled={isEmpty || analyte === undefined} onClick={addChart}>
         Chart Using Results
       </Button>
+      <Button size="sm" variant="default" disabled={isEmpty || analyte === undefined} onClick={addSummary}>
+        Group and Summarize
+      </Button>
       <SelectColumns available={available} columns={columns} origin={view.origin} onChoose={choose} />
+      <OwnColumns analysis={analysis} />
       <div className={classes.downloadState}>
         {download.csvError && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

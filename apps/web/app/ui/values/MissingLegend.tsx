@@ -1,4 +1,4 @@
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { missingLabels, uncomputedLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { Group, Stack, Text } from '@mantine/core';
 
 export const alarmLabel = {
@@ -14,17 +14,19 @@ export const uncorrectedLabel = {
 interface Props {
   alarms?: boolean;
   corrected?: boolean;
+  computed?: boolean;
 }
 
 /**
- * Explains the abbreviations in cells without a value, the marks of a batch under alarm and of a value without a correction if a cell has them, and how to open the provenance
+ * Explains the abbreviations in cells without a value, `computed`: also those of own columns, the marks of a batch under alarm and of a value without a correction if a cell has them, and how to open the provenance
  * of a value.
  */
-export const MissingLegend = ({ alarms = false, corrected = false }: Props) => (
+export const MissingLegend = ({ alarms = false, corrected = false, computed = false }: Props) => (
   <Stack gap={4} mt="md">
     <Group component="dl" gap="lg" my={0} aria-label="Legend">
       {[
         ...Object.values(missingLabels),
+        ...(computed ? Object.values(uncomputedLabels) : []),
         ...(alarms ? [alarmLabel] : []),
         ...(corrected ? [uncorrectedLabel] : []),
       ].map(({ abbreviation, meaning }) => (

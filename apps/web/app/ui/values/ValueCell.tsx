@@ -1,6 +1,7 @@
+import { isOwnColumnId } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
-import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
+import type { AnalyteColumn, EmptyReason, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Text } from '@mantine/core';
 import { ProvenanceButton } from '../provenance/ProvenanceButton.tsx';
@@ -25,7 +26,7 @@ export const AnalyteTitle = ({ column: { name, unit, test } }: { column: Analyte
 export const cellContent = (
   row: ValueRow,
   { id, name, decimals }: Pick<AnalyteColumn, 'id' | 'name' | 'decimals'>,
-): { text: string } | { missing: MissingReason } => {
+): { text: string } | { missing: EmptyReason } => {
   const text = valueText(
     { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
     decimals,
@@ -60,7 +61,7 @@ const Reported = ({
     </Text>
   );
 
-/** One measured value, which opens where it comes from, or the abbreviation of the reason why it is missing, with a link to the oil and what of it is for sale. */
+/** One measured value, which opens where it comes from, the value of an own column, or the abbreviation of the reason why it is missing, with a link to the oil and what of it is for sale. */
 export const ValueCell = ({ row, column, isCorrected = false }: Props) => {
   const cell = cellContent(row, column);
   const reported = row.reported?.[column.id];
@@ -68,9 +69,13 @@ export const ValueCell = ({ row, column, isCorrected = false }: Props) => {
   if ('text' in cell)
     return (
       <>
-        <ProvenanceButton sample={row.sample} analyte={column.id} inGrid>
-          {cell.text}
-        </ProvenanceButton>
+        {isOwnColumnId(column.id) ? (
+          cell.text
+        ) : (
+          <ProvenanceButton sample={row.sample} analyte={column.id} inGrid>
+            {cell.text}
+          </ProvenanceButton>
+        )}
         {isCorrected && <Reported number={reported} column={column} />}
         {alarm !== undefined && (
           <abbr title={`Batch ${alarm} under alarm`} style={{ textDecoration: 'none' }}>
@@ -79,7 +84,7 @@ export const ValueCell = ({ row, column, isCorrected = false }: Props) => {
         )}
       </>
     );
-  const { abbreviation, meaning } = missingLabels[cell.missing];
+  const { abbreviation, meaning } = emptyLabels[cell.missing];
   return (
     <Text component="span" size="xs" className="quiet">
       <abbr title={meaning} style={{ textDecoration: 'none' }}>

@@ -52,5 +52,10 @@ export const reportedValue = (value: MeasuredValue, decimals: number): ReportedV
 export const columnHeader = (column: { name: string; unit: string }) =>
   column.unit === '' ? column.name : `${column.name} (${column.unit})`;
 
+const correctedSuffix = ', corrected for laboratory';
+/** The name of a column of corrected values, beside that of the values as reported. */
+export const correctedName = (name: string) => `${name}${correctedSuffix}`;
+export const isCorrectedName = (name: string) => name.toLowerCase().endsWith(correctedSuffix);
+
 /** Text that a spreadsheet would run as a formula gets a leading apostrophe. Not for numbers. */
 export const formulaSafe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

@@ -10,6 +10,7 @@ export const analyteColumn = z.object({
   name: z.string(),
   unit: z.string(),
   decimals: z.int(),
+  /** Of an own column: its id, and its formula as the name. */
   test: z.object({ id: idShape, name: z.string() }),
 });
 export type AnalyteColumn = z.output<typeof analyteColumn>;
@@ -22,6 +23,16 @@ export const missingReasons = ['not_tested', 'not_owned', 'no_result'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 /**
+ * Why a cell of an own column has no value, besides the reasons of the cells it is computed from: one of them is a limit (`<35`), or the
+ * formula has no result, such as after a division by zero.
+ */
+export const uncomputedReasons = ['limit', 'no_number'] as const;
+export type UncomputedReason = (typeof uncomputedReasons)[number];
+export const emptyReasons = [...missingReasons, ...uncomputedReasons] as const;
+/** Why a cell of any column has no value. */
+export type EmptyReason = (typeof emptyReasons)[number];
+
+/**
  * A row of measured values: metadata, then analyte id → number or null. `<`, `>` or the text of
  * a categorical value, which has no number, is in `qualifiers`; `missing` gives the reason for every absent value.
  */
@@ -30,8 +41,8 @@ export const valueRow = z
     sample: idShape,
     ...labelShape(rowNames),
     qualifiers: z.record(z.string(), z.string()).optional(),
-    missing: z.record(z.string(), z.enum(missingReasons)).optional(),
-    /** Of a query for corrected values: the number as reported, by analyte id, where a correction was made. */
+    missing: z.record(z.string(), z.enum(emptyReasons)).optional(),
+    /** Of a query for corrected values: the number as reported, by analyte id, where a correction was made, and of an own column where one of its operands was corrected. */
     reported: z.record(z.string(), z.number()).optional(),
     /** On pages: the batch under alarm in which a value was measured, by analyte id. */
     alarms: z.record(z.string(), z.string()).optional(),

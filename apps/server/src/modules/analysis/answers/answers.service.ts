@@ -14,7 +14,7 @@ import { type CellMask, type Dictionary, readArchiveStamp } from '#modules/sampl
 import { pageOf, unauthenticated } from '#platform/http/requests.ts';
 import { type AnalysisDeps, resolveMask } from '../analysis.service.ts';
 import { indexAnalytes } from '../analytes.ts';
-import { analytesInQuery, assertKnown } from '../named-analytes.ts';
+import { analytesInQuery, assertKnown, assertReadable } from '../named-analytes.ts';
 import { alarmedOils, samplesOf } from './alarmed-oils.ts';
 import { answerAnalyses } from './answer-analyses.ts';
 import type { AnswerRows, Institute } from './answer-analysis.ts';
@@ -116,7 +116,7 @@ const answerOver = async <N extends AnswerName>(
 ): Promise<{ answer: AnswerOf<N>; analytes: ValueColumn[] }> => {
   const analysis = answerAnalyses[name];
   const dictionary = deps.dictionary();
-  assertKnown(indexAnalytes(dictionary), analytesInQuery(query));
+  assertReadable(indexAnalytes(dictionary), [{ query, named: analytesInQuery(query) }]);
   const analytes = readAnalytes(dictionary, analysis.analytes(parameters));
   const read = [...new Set([...analytes, ...atNamedTemperatures(dictionary, analytes)])];
   const [cells, stamp] = await Promise.all([

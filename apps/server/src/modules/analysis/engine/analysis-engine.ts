@@ -7,9 +7,10 @@ import {
   type SeriesQuestion,
   type SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import type { MissingReason, ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
+import type { EmptyReason, ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
 import type { RowLabel, ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
+import { type AnalyteIndex, requireAnalyte } from '../analytes.ts';
 import type { OilCells } from './oil-cells.ts';
 
 /** A metadata column or an analyte id. */
@@ -34,7 +35,7 @@ export interface OilsQuery {
 
 /** Selects oils, and the columns of their values. */
 export interface RowsQuery extends OilsQuery {
-  /** Any analytes, owned or not, without repetition. */
+  /** Any analytes, owned or not, and own columns of the filters, without repetition. */
   columns: readonly ValueColumn[];
 }
 
@@ -43,17 +44,24 @@ export interface PageQuery extends RowsQuery {
   limit: number;
 }
 
-/** The ids of the analytes that rows read. */
+/** The ids of the analytes and own columns that rows read. */
 export const analytesOfRows = ({ columns, sort }: Pick<RowsQuery, 'columns' | 'sort'>): number[] => [
   ...columns.map(({ id }) => id),
   ...(typeof sort?.field === 'number' ? [sort.field] : []),
 ];
 
-/** The ids of the analytes that a question reads, with those of its filters. */
-export const analytesRead = (filters: AnalysisFilters, others: readonly number[]): number[] => [
-  ...(filters.test_parameters ?? []).map(({ test }) => test),
-  ...others,
-];
+/**
+ * The columns that a question reads: those of its conditions and others, each once.
+ * @param columns with the own columns of the filters
+ */
+export const columnsRead = (
+  columns: AnalyteIndex,
+  { test_parameters = [] }: AnalysisFilters,
+  others: readonly number[],
+): ValueColumn[] =>
+  [...new Set([...test_parameters.map(({ test }) => test), ...others])].map((id) =>
+    requireAnalyte(columns, id),
+  );
 
 /** A row of a page; every list has one element for each column of the query. */
 export interface PageRow {
@@ -63,8 +71,8 @@ export interface PageRow {
   /** `<`, `>` or a text result; null for a plain number and for an empty cell. */
   readonly qualifiers: readonly (string | null)[];
   /** Why the cell is empty; null where it has a value. */
-  readonly missing: readonly (MissingReason | null)[];
-  /** The numbers as reported, of a query for corrected values; NaN where the number is not corrected. */
+  readonly missing: readonly (EmptyReason | null)[];
+  /** The numbers as reported, of a query for corrected values; NaN where neither the number nor, of an own column, one of its operands is corrected. */
   readonly reported?: ArrayLike<number>;
 }
 
@@ -75,7 +83,8 @@ export interface PageRow {
  * in filters, order, rows and series, is the corrected one; in files that of a column of corrected values. A text result
  * (`1a`, `pass`) has no number: its stored code is ignored everywhere. `filters.regional_reports` and
  * `filters.custom_reports` are ignored: the mask already contains the cells of those datasets. Callers have
- * checked that every analyte in filters, sort, columns and questions is in the dictionary. Equal masks may be
+ * checked that every analyte in filters, sort, columns and questions is in the dictionary or an own column of the filters. An own column
+ * is visible where all its operands are, and has a number where all of them have one without `<` or `>` and the formula has a result. Equal masks may be
  * the same object: `openCellMasks` returns one object for one set of licences until the archive changes.
  */
 export interface AnalysisEngine {

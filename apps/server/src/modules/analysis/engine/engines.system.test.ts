@@ -4,6 +4,7 @@ import {
   type AnalysisFilters,
   analysisFacetNames,
   listFilterNames,
+  type OwnColumn,
   parameterOperators,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
@@ -25,6 +26,7 @@ import { engineDatabase } from '#test/setup/clones.ts';
 import { runs } from '#test/setup/runs.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { indexAnalytes } from '../analytes.ts';
+import { columnsOf } from '../own-columns.ts';
 import { pageJson } from '../page-json.ts';
 import type { AnalysisEngine, PageQuery } from './analysis-engine.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
@@ -118,19 +120,39 @@ const maskOf = () =>
         ),
     );
 
+const ownIds = [900_000_001, 900_000_002];
+/** Formulas whose steps are exact in both engines: the last digit of a logarithm may differ. */
+const formulas = [
+  ...['A/B', '(A+B)/C', 'A - B*C', 'A^2 - 3', '-(A/B)', 'abs(A) * 0', 'sqrt(A)', '1/(A - B)'],
+  ...['A/A', 'C', '2*(A + 0.1)^3/B'],
+];
+const ownColumnOf = (id: number): fc.Arbitrary<OwnColumn> =>
+  fc
+    .tuple(
+      fc.constantFrom(...formulas),
+      fc.array(fc.constantFrom(...analyteIds), { minLength: 3, maxLength: 3 }),
+    )
+    .map(([formula, [a, b, c]]) => ({
+      ...{ id, name: `Own ${id}`, unit: '', decimals: 2 },
+      formula: formula.replaceAll('A', `a${a}`).replaceAll('B', `a${b}`).replaceAll('C', `a${c}`),
+    }));
+/** Analytes, and own columns as often as all of them. */
+const columnId = () => fc.oneof(fc.constantFrom(...analyteIds), fc.constantFrom(...ownIds));
+
 const operand = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.double({ noNaN: true, min: -1e6, max: 1e6 }));
 const parameterOf = () =>
   fc
     .record({
-      test: fc.constantFrom(...analyteIds),
+      test: columnId(),
       operator: fc.constantFrom(...parameterOperators),
       value: operand,
       more: fc.integer({ min: 0, max: 9 }),
+      any_of: fc.constantFrom(undefined, 1, 2),
     })
-    .map(({ test: analyte, operator, value, more }): TestParameter => {
-      if (operator === 'between') return { test: analyte, operator, value, value_to: value + more };
-      if (operator === 'reported' || operator === 'not_reported') return { test: analyte, operator };
-      return { test: analyte, operator, value };
+    .map(({ test: analyte, operator, value, more, any_of }): TestParameter => {
+      if (operator === 'between') return { test: analyte, operator, value, value_to: value + more, any_of };
+      if (operator === 'reported' || operator === 'not_reported') return { test: analyte, operator, any_of };
+      return { test: analyte, operator, value, any_of };
     });
 
 const some = <T>(...values: T[]) => fc.subarray(values);
@@ -147,25 +169,24 @@ const filtersOf = (): fc.Arbitrary<AnalysisFilters> => {
     oil_type: some('Heavy duty', ''),
     api_mark: some('True' as const, 'False' as const),
     service_class: fc.constantFrom('', 'SN', '%', 'i s'),
-    test_parameters: fc.array(parameterOf(), { maxLength: 2 }),
+    test_parameters: fc.array(parameterOf(), { maxLength: 4 }),
   };
   const names = Object.keys(every) as (keyof typeof every)[];
   return fc
-    .tuple(fc.record(every), fc.subarray(names, { maxLength: 2 }))
-    .map(([filters, kept]) =>
-      Object.fromEntries(Object.entries(filters).filter(([name]) => kept.some((one) => one === name))),
+    .tuple(
+      fc.record(every),
+      fc.subarray(names, { maxLength: 2 }),
+      fc.tuple(...ownIds.map(ownColumnOf)),
+      fc.constantFrom(undefined, 'corrected' as const, 'as_reported' as const),
     )
-    .chain((filters) =>
-      fc.constantFrom(
-        filters,
-        { ...filters, values: 'corrected' as const },
-        { ...filters, values: 'as_reported' as const },
-      ),
-    );
+    .map(([filters, kept, own_columns, values]) => ({
+      ...Object.fromEntries(Object.entries(filters).filter(([name]) => kept.some((one) => one === name))),
+      ...{ own_columns, values },
+    }));
 };
 
 const seriesQuestionOf = (): fc.Arbitrary<SeriesQuestion> => {
-  const analyte = fc.constantFrom(...analyteIds);
+  const analyte = columnId();
   const group = fc.option(fc.constantFrom(...analysisFacetNames), { nil: undefined });
   const several = fc.array(analyte, { minLength: 2, maxLength: 4 });
   const byKind: { [K in SeriesQuestion['kind']]: fc.Arbitrary<Extract<SeriesQuestion, { kind: K }>> } = {
@@ -183,6 +204,7 @@ const seriesQuestionOf = (): fc.Arbitrary<SeriesQuestion> => {
     box: fc.record({ kind: fc.constant('box' as const), analyte, group }),
     trend: fc.record({ kind: fc.constant('trend' as const), analyte, group }),
     profile: fc.record({ kind: fc.constant('profile' as const), analytes: several, group }),
+    summary: fc.record({ kind: fc.constant('summary' as const), analytes: several, group }),
   };
   return fc.oneof(...Object.values(byKind));
 };
@@ -191,10 +213,10 @@ const questionOf = () =>
   fc.record({
     mask: maskOf(),
     filters: filtersOf(),
-    columns: fc.shuffledSubarray(analyteIds),
+    columns: fc.shuffledSubarray([...analyteIds, ...ownIds]),
     sort: fc.option(
       fc.record({
-        field: fc.oneof(fc.constantFrom(...valueRowMetadata), fc.constantFrom(...analyteIds)),
+        field: fc.oneof(fc.constantFrom(...valueRowMetadata), columnId()),
         descending: fc.boolean(),
       }),
       { freq: 5 },
@@ -228,7 +250,7 @@ const alarmed: AlarmedCells = {
 
 /** Everything an engine says to a question, byte by byte. */
 const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Question) => {
-  const analytes = indexAnalytes(app.app.modules.samples.dictionary());
+  const analytes = columnsOf(indexAnalytes(app.app.modules.samples.dictionary()), rest.filters);
   const columns = rest.columns.flatMap((id) => analytes.get(id) ?? []);
   const query: PageQuery = { ...rest, columns };
   const page = await engine.page(query, mask);

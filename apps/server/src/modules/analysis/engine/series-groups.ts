@@ -19,15 +19,16 @@ export interface ShownGroups<G extends GroupCount> {
 
 const sum = (groups: readonly GroupCount[]) => groups.reduce((total, { n }) => total + n, 0);
 
-/** The largest groups, if there are more than `maxGroups`; the first among equal ones. */
+/** The largest groups, if there are more than `limit`; the first among equal ones. */
 export const shownGroups = <G extends GroupCount>(
   counts: readonly G[],
   by: AnalysisFacetName | undefined,
+  limit: number = maxGroups,
 ): ShownGroups<G> => {
   const natural = (a: GroupCount, b: GroupCount) => compareFacetKeys(by ?? 'region', a.value, b.value);
   const groups = counts
     .toSorted((a, b) => b.n - a.n || natural(a, b))
-    .slice(0, maxGroups)
+    .slice(0, limit)
     .sort(natural);
   const n = sum(counts);
   return { n, groups, leftOut: n - sum(groups) };

@@ -6,6 +6,7 @@ import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type AnalysisDeps, heldAnalytes } from '../analysis.service.ts';
 import { indexAnalytes } from '../analytes.ts';
 import { printAnswer } from '../answers/answers.service.ts';
+import { columnsOf, ownColumnsOf } from '../own-columns.ts';
 import { analytesIn, heldByReader, heldOfQuery, withCopies } from '../saved/saved-analyses.service.ts';
 
 /** What a snapshot says of the result itself. */
@@ -20,11 +21,12 @@ const digestOf = (write: (hash: ReturnType<typeof createHash>) => void) => {
   return hash.digest('base64url');
 };
 
-/** Oils, and the visible values of the analytes that the view names, or of all held ones if it shows all columns. */
+/** Oils, and the visible values of the analytes and own columns that the view names, or of all held ones and its own if it shows all columns. */
 const viewResult = async (deps: AnalysisDeps, mask: CellMask, query: SavedQuery): Promise<Result> => {
-  const index = indexAnalytes(deps.dictionary());
+  const index = columnsOf(indexAnalytes(deps.dictionary()), query);
   const named = [...new Set(analytesIn(query).map(({ id }) => id))].flatMap((id) => index.get(id) ?? []);
-  const shown = query.columns ? named : [...new Set([...named, ...(await heldAnalytes(deps, mask))])];
+  const held = query.columns ? [] : [...ownColumnsOf(index, query), ...(await heldAnalytes(deps, mask))];
+  const shown = [...new Map([...named, ...held].map((column) => [column.id, column])).values()];
   const { oils, values } = await deps.engine.oilCells(query, shown, mask);
   const figures = shown.slice(0, maxFigures).map(({ id, name, unit }) => {
     const numbers = [...(values.get(id)?.numbers ?? [])].filter((number) => !Number.isNaN(number));

@@ -7,7 +7,12 @@ import {
 } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
-import { heldDatasets, readersCopies, regionalNames } from '#modules/library/library.module.ts';
+import {
+  heldDatasets,
+  readersCopies,
+  regionalNames,
+  storedColumns,
+} from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -16,7 +21,8 @@ import { violates } from '#platform/database/retry.ts';
 import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { type AnalyteIndex, indexAnalytes } from '../analytes.ts';
-import { analytesInQuery, analytesInSeries, assertKnown } from '../named-analytes.ts';
+import { analytesInQuery, analytesInSeries, assertReadable } from '../named-analytes.ts';
+import { columnsOf } from '../own-columns.ts';
 import {
   countAnalyses,
   deleteAnalysis,
@@ -75,20 +81,27 @@ export const analytesIn = (query: SavedQuery, field = 'query.') => [
   ...(query.charts ?? []).flatMap((chart, index) => analytesInSeries(chart, `${field}charts.${index}`)),
 ];
 
+/** A saved query with all that it names. */
+export const readQuery = (query: SavedQuery, prefix = 'query.') => ({
+  query,
+  named: analytesIn(query, prefix),
+  prefix,
+});
+
 const asNameError = (error: unknown): never => {
   throw violates(error, 'saved_analyses_name_unique')
     ? fieldError('name', 'You have an analysis with this name.')
     : error;
 };
 
-/** @throws ApiError too_many_analyses; bad_input for a name in use or an unknown analyte. */
+/** @throws ApiError too_many_analyses; bad_input for a name in use, an unknown analyte or a formula that cannot be read. */
 export const saveAnalysis = async (
   tx: WriteTx,
   analytes: AnalyteIndex,
   userId: number,
   form: { name: string; query: SavedQuery; folder?: string | undefined },
 ): Promise<SavedAnalysis> => {
-  assertKnown(analytes, analytesIn(form.query));
+  assertReadable(analytes, [readQuery(form.query)]);
   // serializes the requests of a user, so that the limit holds
   await lockUser(tx, userId);
   if ((await countAnalyses(tx, userId)) >= maxSavedAnalyses) throw new ApiError('too_many_analyses');
@@ -106,7 +119,7 @@ export const changeAnalysis = async (
   id: number,
   changes: { name?: string | undefined; query?: SavedQuery | undefined; folder?: string | undefined },
 ): Promise<SavedAnalysis> => {
-  if (changes.query) assertKnown(analytes, analytesIn(changes.query));
+  if (changes.query) assertReadable(analytes, [readQuery(changes.query)]);
   const row = await updateAnalysis(tx, userId, id, changes).catch(asNameError);
   if (!row) throw new ApiError('not_found');
   return toSavedResponse(row);
@@ -175,11 +188,12 @@ export const heldOfQuery = async (
   const { datasets, mask } = await selectHeldDatasets(deps, readerId, held, query);
   const tests = await deps.engine.heldTests(mask);
   const analytes = indexAnalytes(deps.dictionary());
-  const named = new Set(analytesIn(query).map(({ id }) => id));
-  const absent = [...named].flatMap((id) => {
-    const analyte = analytes.get(id);
-    return analyte && !tests.has(analyte.testId) ? [{ id, name: analyte.name }] : [];
-  });
+  const columns = columnsOf(analytes, query);
+  const own = query.own_columns?.map(({ id }) => id) ?? [];
+  const named = new Set([...analytesIn(query).map(({ id }) => id), ...own]);
+  const absent = storedColumns([...named].flatMap((id) => columns.get(id) ?? []))
+    .filter(({ testId }) => !tests.has(testId))
+    .map(({ id, name }) => ({ id, name }));
   return { mask, missing: { datasets, analytes: absent } };
 };
 

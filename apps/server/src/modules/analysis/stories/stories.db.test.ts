@@ -177,6 +177,12 @@ test('a dashboard keeps its layout and its filters, and its readers get both', a
     filters: { test_parameters: [{ test: 999_999, operator: 'reported' }] },
   });
   expect(unknown.failure.errors).toHaveProperty(['filters.test_parameters.0.test']);
+  const own = { id: 900_000_001, name: 'Ratio', unit: '', decimals: 1, formula: 'Zn/P' };
+  const conditions = { test_parameters: [{ test: own.id, operator: 'reported' as const }] };
+  const kept = await change(made.id, { filters: { ...conditions, own_columns: [own] } });
+  expect(kept.body).toMatchObject({ filters: { ...conditions, own_columns: [own] } });
+  const wrong = await change(made.id, { filters: { own_columns: [{ ...own, formula: 'Zn/' }] } });
+  expect(wrong.failure.errors).toHaveProperty(['filters.own_columns.0.formula']);
 });
 
 test('a deleted story can be restored with its link, by its user and for a day', async () => {

@@ -18,8 +18,8 @@ import type { ListPage } from '#platform/database/list-rows.ts';
 import { randomId } from '#platform/random-id.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import type { AnalyteIndex } from '../analytes.ts';
-import { analytesInQuery, assertKnown } from '../named-analytes.ts';
-import { analytesIn, heldByReader, heldOfQuery, withCopies } from '../saved/saved-analyses.service.ts';
+import { analytesInQuery, assertReadable } from '../named-analytes.ts';
+import { heldByReader, heldOfQuery, readQuery, withCopies } from '../saved/saved-analyses.service.ts';
 import {
   type Changes,
   changeStoryRow,
@@ -73,11 +73,11 @@ const assertAnalytes = (
   parts: readonly StoryPart[] = [],
   filters: DashboardFilters = {},
 ) =>
-  assertKnown(analytes, [
+  assertReadable(analytes, [
     ...parts.flatMap((part, index) =>
-      part.kind === 'view' ? analytesIn(part.query, `parts.${index}.query.`) : [],
+      part.kind === 'view' ? [readQuery(part.query, `parts.${index}.query.`)] : [],
     ),
-    ...analytesInQuery(filters, 'filters.'),
+    { query: filters, named: analytesInQuery(filters, 'filters.'), prefix: 'filters.' },
   ]);
 
 /** @throws ApiError too_many_stories if the user's stories, with the one just written, exceed their limits. */

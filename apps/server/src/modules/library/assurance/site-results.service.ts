@@ -2,13 +2,12 @@ import {
   type Dictionary,
   oncePerVersion,
   type ReferenceRun,
-  type ReportedCell,
   readLaboratories,
   readReferenceRuns,
   type Samples,
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { type ValueColumn, valueIn } from '../values/value-rows.ts';
+import { type CorrectCell, type ValueColumn, valueIn } from '../values/value-rows.ts';
 import { type NamedRun, readingsOf, type SitePrecision, sitePrecision } from './site-precision.ts';
 
 type Analyte = Pick<ValueColumn, 'id'>;
@@ -29,17 +28,14 @@ export interface SiteResults {
   ): number | undefined;
 }
 
-/** The corrected number of a cell; undefined where it has no plain number or no correction. */
-export const correctedIn = (
-  { correct }: Pick<SiteResults, 'correct'>,
-  { year }: { year: number },
-  column: ValueColumn,
-  cell: ReportedCell | undefined,
-): number | undefined => {
-  const { number, qualifier } = valueIn(cell, column);
-  if (!cell || number === null || qualifier !== null) return undefined;
-  return correct(column, number, { batchId: cell.batchId, year });
-};
+/** Corrects the numbers of the cells of an oil. */
+export const cellCorrection =
+  ({ correct }: Pick<SiteResults, 'correct'>, { year }: { year: number }): CorrectCell =>
+  (column, cell) => {
+    const { number, qualifier } = valueIn(cell, column);
+    if (!cell || number === null || qualifier !== null) return undefined;
+    return correct(column, number, { batchId: cell.batchId, year });
+  };
 
 /** The runs with their plain numbers by name; names are unique in the dictionary. */
 const namedRuns = (dictionary: Dictionary, runs: readonly ReferenceRun[]): NamedRun[] =>

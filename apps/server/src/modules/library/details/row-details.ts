@@ -12,7 +12,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { readRevisions } from '../corrections/owned-corrections.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
-import { hasValue, type ValueColumn, valueIn } from '../values/value-rows.ts';
+import { hasValue, storedColumns, type ValueColumn, valueIn } from '../values/value-rows.ts';
 import type { ReadRowDetails } from '../values/value-table.ts';
 
 /** The days (UTC, `2026-11-22`) on which groups entered the archive, by group id. */
@@ -68,7 +68,6 @@ const alarmed = (
   alarms: BatchAlarms,
 ): string[] =>
   columns.flatMap((column) => {
-    if (column.corrected) return [];
     const cell = cells.get(oil.id)?.get(column.testId);
     const isUnderAlarm =
       hasValue(valueIn(cell, column)) && alarms.find(cell?.batchId ?? null, column) !== undefined;
@@ -78,7 +77,8 @@ const alarmed = (
 /** Reads the details of oils of a table. */
 export const openRowDetails =
   (readAlarms: ReadBatchAlarms): ReadRowDetails =>
-  async (tx, { mask, columns }, oils, cells) => {
+  async (tx, { mask, columns: all }, oils, cells) => {
+    const columns = storedColumns(all);
     const ids = oils.map(({ id }) => id);
     const shown = new Set(columns.map(({ testId }) => testId));
     const measured = (await readBatches(tx, mask, ids)).filter(({ testIds }) =>

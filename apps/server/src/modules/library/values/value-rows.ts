@@ -1,11 +1,15 @@
-import type { MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
-import type {
-  AnalyteColumn,
-  MissingReason,
-  ValueRow,
-  valueRowMetadata,
+import { correctedName, type MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
+import {
+  type AnalyteColumn,
+  type EmptyReason,
+  type MissingReason,
+  missingReasons,
+  type ValueRow,
+  type valueRowMetadata,
 } from '@iom/contract/library/values/values.schemas.ts';
 import { type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
+import type { Compute } from '@iom/formulas/compute.ts';
+import type { Term } from '@iom/formulas/formula.ts';
 import {
   type Cell,
   type CellMask,
@@ -13,6 +17,7 @@ import {
   type Dictionary,
   type DictionaryAnalyte,
   type LabelPart,
+  type ReportedCell,
   wireLabel,
 } from '#modules/samples/samples.module.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
@@ -20,16 +25,31 @@ import type { SampleRow } from '../licences/licences.store.ts';
 /** An analyte with its test: its index in packed results, its unit and decimals. */
 export interface ValueColumn extends DictionaryAnalyte {
   testName: string;
+  /** Of an own column of a query: its values are not stored. */
+  computed?: ComputedColumn;
   /** A column of corrected values in a file, beside that of the values as reported. */
   corrected?: true;
 }
 
-/** Each column with a second one of its values corrected for laboratory. */
+/** How an own column is computed from stored ones. */
+export interface ComputedColumn {
+  term: Term;
+  compute: Compute;
+  /** In the order of the formula; stored columns only. */
+  operands: readonly ValueColumn[];
+}
+
+/** The stored columns that these columns show or are computed from, each once: as reported where they show it both ways. */
+export const storedColumns = (columns: readonly ValueColumn[]): ValueColumn[] => {
+  const stored = new Map<number, ValueColumn>();
+  for (const column of columns.flatMap((one) => one.computed?.operands ?? [one]))
+    if (!stored.has(column.id)) stored.set(column.id, column);
+  return [...stored.values()];
+};
+
+/** Each column with a second one of its values corrected for laboratory; that of an own column is computed from corrected values. */
 export const besideCorrected = (columns: readonly ValueColumn[]): ValueColumn[] =>
-  columns.flatMap((column) => [
-    column,
-    { ...column, name: `${column.name}, corrected for laboratory`, corrected: true },
-  ]);
+  columns.flatMap((column) => [column, { ...column, name: correctedName(column.name), corrected: true }]);
 
 /** The analytes of every test that the mask covers and at least one of the oils has, in dictionary order. */
 export const columnsFor = (
@@ -113,3 +133,62 @@ export const missingIn = (
   value: MeasuredValue,
 ): MissingReason | null =>
   hasValue(value) ? null : whyEmpty(wasRun(oil, testId), covers(mask, oil.id, testId));
+
+/**
+ * Why a computed cell has no value: the first of the reasons of its operands by how much they keep from the caller; otherwise one of
+ * them is a limit, or the formula has no result.
+ */
+export const whyNotComputed = (
+  operands: readonly { missing: MissingReason | null; qualifier: string | null }[],
+): EmptyReason => {
+  const order = ['not_owned', ...missingReasons] as const;
+  const absent = order.find((reason) => operands.some(({ missing }) => missing === reason));
+  if (absent) return absent;
+  return operands.some(({ qualifier }) => qualifier === '<' || qualifier === '>') ? 'limit' : 'no_number';
+};
+
+/** A value and, if there is none, the reason. */
+export interface ReadCell {
+  value: MeasuredValue;
+  missing: EmptyReason | null;
+}
+
+/** The corrected number of a stored cell; undefined where it has no plain number or no correction. */
+export type CorrectCell = (column: ValueColumn, cell: ReportedCell | undefined) => number | undefined;
+
+/** The visible cells of an oil by test id. */
+type CellsOfOil = ReadonlyMap<number, ReportedCell> | undefined;
+
+/** Whether a cell of an oil is corrected, and in a computed column one of its operands. */
+export const isCorrected = (cells: CellsOfOil, column: ValueColumn, correct: CorrectCell): boolean =>
+  storedColumns([column]).some((stored) => correct(stored, cells?.get(stored.testId)) !== undefined);
+
+/**
+ * The cell of an oil in a stored or computed column.
+ * @param correct makes the numbers corrected ones; without it they are as reported
+ */
+export const readCell = (
+  mask: CellMask,
+  oil: RunTests & { id: number },
+  cells: CellsOfOil,
+  column: ValueColumn,
+  correct?: CorrectCell,
+): ReadCell => {
+  const readStored = (stored: ValueColumn): ReadCell & { missing: MissingReason | null } => {
+    const cell = cells?.get(stored.testId);
+    const value = valueIn(cell, stored);
+    const number = correct?.(stored, cell) ?? value.number;
+    return { value: { ...value, number }, missing: missingIn(mask, oil, stored.testId, value) };
+  };
+  const { computed } = column;
+  if (!computed) return readStored(column);
+  const operands = computed.operands.map(readStored).map(({ value, missing }) => ({ ...value, missing }));
+  const number = computed.compute(
+    operands.map((operand) =>
+      operand.qualifier === null && operand.number !== null ? operand.number : Number.NaN,
+    ),
+  );
+  return Number.isNaN(number)
+    ? { value: { number: null, qualifier: null }, missing: whyNotComputed(operands) }
+    : { value: { number, qualifier: null }, missing: null };
+};

@@ -1,11 +1,11 @@
 import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
-import { type MissingReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { type EmptyReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { correctedIn, type SiteResults } from '../assurance/site-results.service.ts';
+import { cellCorrection, type SiteResults } from '../assurance/site-results.service.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
-import { columnsFor, missingIn, rowMetadata, type ValueColumn, valueIn } from './value-rows.ts';
+import { columnsFor, readCell, rowMetadata, storedColumns, type ValueColumn } from './value-rows.ts';
 
 /** Cells read per transaction: more would block other requests on the embedded database for too long. */
 const cellsPerRead = 5000;
@@ -37,7 +37,7 @@ export interface TableRow {
   reportNumber: string;
   values: ReportedValue[];
   /** For every column, the reason of a missing value, or null. */
-  missing: (MissingReason | null)[];
+  missing: (EmptyReason | null)[];
   /** In formats that state them. */
   details?: RowDetails | undefined;
 }
@@ -74,18 +74,17 @@ const tableRow = (
   details: RowDetails | undefined,
 ): TableRow => {
   const own = cells.get(oil.id);
-  const stored = columns.map((column) => {
-    const cell = own?.get(column.testId);
-    const value = valueIn(cell, column);
-    const corrected = column.corrected && site && correctedIn(site, oil, column, cell);
-    return { column, value: corrected === undefined ? value : { ...value, number: corrected } };
-  });
+  const correct = site && cellCorrection(site, oil);
+  const read = columns.map((column) => ({
+    column,
+    ...readCell(mask, oil, own, column, column.corrected ? correct : undefined),
+  }));
   return {
     metadata: metadataCells(oil),
     reportNumber: oil.reportNumber,
-    values: stored.map(({ column, value }) => reportedValue(value, column.decimals)),
+    values: read.map(({ column, value }) => reportedValue(value, column.decimals)),
     details,
-    missing: stored.map(({ column, value }) => missingIn(mask, oil, column.testId, value)),
+    missing: read.map(({ missing }) => missing),
   };
 };
 
@@ -98,7 +97,7 @@ async function* readBatches(
   readDetails: ReadRowDetails | undefined,
 ): AsyncGenerator<readonly TableRow[]> {
   const { mask, oils, columns } = table;
-  const tests = new Set(columns.map((column) => column.testId)).size;
+  const tests = new Set(storedColumns(columns).map((column) => column.testId)).size;
   const step = Math.max(1, Math.floor(cellsPerRead / Math.max(1, tests)));
   for (let start = 0; start < oils.length; start += step) {
     const batch = oils.slice(start, start + step);

@@ -99,6 +99,23 @@ test('a corrected value changes a result even if no count and no median does', a
   expect((await mails())[0]?.text).toContain('Its oils or their values changed');
 });
 
+test('an own column is a figure of the result, and another formula another query', async () => {
+  const own = { id: 900_000_001, name: 'Half', unit: 'mm²/s', decimals: 2, formula: 'KV100/2' };
+  const query = { own_columns: [own], columns: [own.id] };
+  const saved = await save(query);
+  await watch(saved);
+  await check();
+  await grantAsia();
+  await check();
+  expect((await mails())[0]?.text).toMatch(/Half \(mm²\/s\), oils with a number: 4 before, 5 now/);
+  const changed = { ...query, own_columns: [{ ...own, formula: 'KV100/3' }] };
+  await archive.app.call(updateSavedAnalysis, {
+    ...{ params: { id: saved }, body: { query: changed }, token: holder.token },
+  });
+  await check();
+  expect(await mails()).toHaveLength(1);
+});
+
 test('an answer is mailed when its counts change', async () => {
   await watch(await save({ answer: { name: 'claim-check', parameters: {} } }, 'Claims'));
   await check();

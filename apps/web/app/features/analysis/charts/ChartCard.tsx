@@ -19,10 +19,11 @@ import { ChartForm } from './ChartForm.tsx';
 import { ChartRange } from './ChartRange.tsx';
 import { ChartSettings } from './ChartSettings.tsx';
 import { brushedIntervals, withBrushed } from './chart-brush.ts';
-import { contextOf } from './chart-context.ts';
+import { contextOf, measuredAnalytes } from './chart-context.ts';
 import { type ChartSelection, GroupChoice, selectionAt } from './chart-selection.tsx';
 import classes from './charts.module.css';
 import { DrawnChart } from './DrawnChart.tsx';
+import { SummaryTable } from './SummaryTable.tsx';
 
 interface Props {
   analysis: Analysis;
@@ -66,7 +67,7 @@ export const ChartCard = ({ analysis, chart, index, isReading = false, onSelect 
   );
   const narrowed = { ...view, test: narrowingParameters(chart, view.test) };
   const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
-  const apart = apartReason(chart, context.analytes, view);
+  const apart = apartReason(chart, measuredAnalytes(context, analytesById), view);
   const series = useQuery({
     ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: questionToAsk(chart) } }),
     ...filterQueryOptions,
@@ -100,10 +101,21 @@ export const ChartCard = ({ analysis, chart, index, isReading = false, onSelect 
   const title = chartTitle(chart.kind, context.analytes);
   const hasFields = !isReading && !onSelect;
   return (
-    <Stack component="section" gap="sm" aria-label={title} miw={0}>
+    <Stack
+      component="section"
+      gap="sm"
+      aria-label={title}
+      miw={0}
+      className={chart.kind === 'summary' ? classes.wide : undefined}
+    >
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={3}>{title}</Title>
-        {hasFields && <RemoveButton aria-label={`Remove the chart ${title}`} onClick={remove} />}
+        {hasFields && (
+          <RemoveButton
+            aria-label={`Remove the ${chart.kind === 'summary' ? 'table' : 'chart'} ${title}`}
+            onClick={remove}
+          />
+        )}
       </Group>
       {hasFields && (
         <>
@@ -117,7 +129,19 @@ export const ChartCard = ({ analysis, chart, index, isReading = false, onSelect 
       {data && data.n === 0 && (
         <Text size="sm">None of these oils has a numeric result for it in your data.</Text>
       )}
-      {data && data.n > 0 && (
+      {data && data.n > 0 && data.kind === 'summary' && chart.kind === 'summary' && (
+        <div className="earlier" aria-busy={series.isPlaceholderData}>
+          <SummaryTable
+            series={data}
+            chart={chart}
+            context={context}
+            view={view}
+            title={title}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      {data && data.n > 0 && data.kind !== 'summary' && (
         <div className={`earlier ${classes.drawn}`} aria-busy={series.isPlaceholderData}>
           <DrawnChart
             series={data}

@@ -2,7 +2,7 @@ import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts'
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { analytesOfSeries, optionsOf, seriesKinds } from '@iom/contract/analysis/series.rules.ts';
-import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { analyteLimits, type SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { type ChartKind, chartLabels } from '@iom/figures/series-figure.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { memo, useState } from 'react';
@@ -35,6 +35,7 @@ const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readon
     const sameTest = analytes.filter(({ test }) => test.id === first?.test.id);
     return (elements.length > 0 ? elements : sameTest).slice(0, maxProfileAnalytes).map(({ id }) => id);
   }
+  if (kind === 'summary') return shown.slice(0, analyteLimits.summary.max);
   const wanted = kind === 'points' ? 2 : 4;
   return [...shown, ...others].slice(0, Math.max(wanted, kind === 'points' ? 2 : shown.length));
 };

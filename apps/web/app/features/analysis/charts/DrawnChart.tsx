@@ -1,5 +1,5 @@
 import { seriesKinds } from '@iom/contract/analysis/series.rules.ts';
-import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import type { DrawnSeries, SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { LimitFilters } from '@iom/figures/chart-limits.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
@@ -16,7 +16,7 @@ import type { ChartContext } from './chart-context.ts';
 import { chartRows } from './chart-rows.ts';
 
 interface Props {
-  series: SeriesResponse;
+  series: DrawnSeries;
   chart: SeriesQuestion;
   context: ChartContext;
   filters: LimitFilters;

@@ -6,10 +6,14 @@ import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 
+/** A range that holds by itself: an alternative is no brush. */
+const isRangeOf = ({ operator, test, any_of }: TestParameter, id: number) =>
+  operator === 'between' && test === id && any_of === undefined;
+
 /** The ranges of the chart's analytes, in their order. */
 export const brushedIntervals = (chart: SeriesQuestion, parameters: readonly TestParameter[]): Intervals =>
   analytesOfSeries(chart).map((id) => {
-    const range = parameters.find((one) => one.operator === 'between' && one.test === id);
+    const range = parameters.find((one) => isRangeOf(one, id));
     return range && 'value_to' in range ? [range.value, range.value_to] : undefined;
   });
 
@@ -32,6 +36,6 @@ export const withBrushed = (
 
 /** The parameters with a range in place of an earlier one of its analyte. */
 export const withRange = (parameters: readonly TestParameter[], range: TestParameter): TestParameter[] => [
-  ...parameters.filter(({ operator, test }) => operator !== 'between' || test !== range.test),
+  ...parameters.filter((one) => !isRangeOf(one, range.test)),
   range,
 ];

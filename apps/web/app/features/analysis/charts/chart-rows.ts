@@ -1,5 +1,9 @@
-import { groupName } from '@iom/contract/analysis/series.rules.ts';
-import type { Quartiles, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import { groupName, orderedGroups, statisticLabels } from '@iom/contract/analysis/series.rules.ts';
+import {
+  type Quartiles,
+  type SeriesResponse,
+  summaryStatistics,
+} from '@iom/contract/analysis/series.schemas.ts';
 import { analyteTitle } from '@iom/figures/series-figure.ts';
 import type { CsvCell } from '../../../lib/format/csv.ts';
 import type { ChartContext } from './chart-context.ts';
@@ -98,6 +102,18 @@ export const chartRows = (series: SeriesResponse, context: ChartContext): ChartR
             groupName(group, value),
             analyteTitle(analytes.find(({ id }) => id === one.analyte)),
             ...quartileCells(one),
+          ]),
+        ),
+      };
+    case 'summary':
+      return {
+        header: ['Group', 'Analyte', ...summaryStatistics.map((name) => statisticLabels[name]), 'Censored'],
+        rows: orderedGroups(series.groups, context.order).flatMap(({ value, analytes: found }) =>
+          found.map((row) => [
+            groupName(group, value),
+            analyteTitle(analytes.find(({ id }) => id === row.analyte)),
+            ...summaryStatistics.map((name) => row[name]),
+            row.censored,
           ]),
         ),
       };

@@ -43,6 +43,8 @@ test('every kind of chart survives the URL', () => {
     'histogram:1',
     'points:2.1',
     'box:1:sae_grade',
+    'summary:1-2:sae_grade:by-median-2-desc',
+    'summary:900000001:year',
     'trend:2:region',
     'profile:1-3:year',
     'parallel:3.1-2',

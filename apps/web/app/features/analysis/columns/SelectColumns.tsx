@@ -8,6 +8,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { ColumnChecklist, withToggled } from '../../../ui/values/ColumnChecklist.tsx';
 import { matchesAnalyte } from '../parameters/analyte-search.rules.ts';
+import { ownGroup } from '../query/own-column-param.ts';
 
 type Columns = readonly number[] | 'all';
 
@@ -20,8 +21,8 @@ interface Props {
   onChoose: (columns: Columns, origin: readonly RowName[] | undefined) => void;
 }
 
-const methodLabel = ({ method, test }: DisplayAnalyte) =>
-  [typographicName(test.name), method].filter(Boolean).join(', ');
+const methodLabel = ({ method, test, group }: DisplayAnalyte) =>
+  group === ownGroup ? group : [typographicName(test.name), method].filter(Boolean).join(', ');
 
 interface OriginFieldsProps {
   names: readonly RowName[];

@@ -14,6 +14,7 @@ import { contextOf } from '../charts/chart-context.ts';
 import type { ChartSelection } from '../charts/chart-selection.tsx';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
 import { type AnalysisSearch, searchOf, searchText } from '../query/analysis-search.ts';
+import { toDisplayColumn } from '../query/own-column-param.ts';
 import { datasetCount, type UpdateView, useViewAnalysis } from '../query/use-analysis.ts';
 import { ScopeNotice } from '../saved/MissingNotice.tsx';
 import { Results } from '../table/Results.tsx';
@@ -31,8 +32,10 @@ interface Props {
   source: string;
 }
 
-/** What a reader changes in one card: its page and order, and other datasets. */
-type CardState = Partial<Pick<AnalysisSearch, 'page' | 'ordering' | 'regional_reports' | 'custom_reports'>>;
+/** What a reader changes in one card: its page and order, other datasets, and the order of a summary. */
+type CardState = Partial<
+  Pick<AnalysisSearch, 'page' | 'ordering' | 'regional_reports' | 'custom_reports' | 'chart'>
+>;
 
 /** The view of a card under the filter of the dashboard; `ranges`: selected in this card, which its chart shows. */
 const useCard = (
@@ -48,13 +51,14 @@ const useCard = (
   const search = { ...base, ...state, test: [...ranges, ...base.test] };
   const update: UpdateView = (change) => {
     const changes = typeof change === 'function' ? change(search) : change;
-    const { page, ordering, regional_reports, custom_reports } = changes;
+    const { page, ordering, regional_reports, custom_reports, chart } = changes;
     setState((latest) => ({
       ...latest,
       ...(page !== undefined && { page }),
       ...(ordering !== undefined && { ordering }),
       ...(regional_reports && { regional_reports }),
       ...(custom_reports && { custom_reports }),
+      ...(chart && { chart }),
     }));
     if (changes.test) onTest?.(changes.test);
   };
@@ -105,21 +109,32 @@ const CardFrame = ({
 };
 
 /** A chart of a view. What is selected in it narrows the other cards. */
-const ChartSlot = (props: Props & { chart: SeriesQuestion; index: number }) => {
-  const { part, dashboard, source, chart, index } = props;
+const ChartSlot = (props: Props & { chart: SeriesQuestion }) => {
+  const { part, dashboard, source, chart } = props;
   const { selections, select, filter } = dashboard;
   const own = selections.find((one) => one.source === source);
   const query = useMemo(() => ({ ...part.query, charts: [chart], columns: [] }), [part.query, chart]);
   const ranges = own?.filters.test_parameters ?? [];
-  const title = chartTitle(chart.kind, contextOf(chart, filter.analytesById).analytes);
+  const { own_columns } = query;
+  const analytesById = useMemo(
+    () =>
+      new Map([
+        ...filter.analytesById,
+        ...(own_columns ?? []).map((one) => [one.id, toDisplayColumn(one)] as const),
+      ]),
+    [filter.analytesById, own_columns],
+  );
+  const title = chartTitle(chart.kind, contextOf(chart, analytesById).analytes);
   const choose = useCallback(
     (selection: ChartSelection | undefined) => {
       const sentences = (selection?.filters.test_parameters ?? []).map((one) =>
-        parameterSentence(one, filter.analytesById),
+        parameterSentence(one, analytesById),
       );
-      if (selection) select(source, { ...selection, title, words: selection.words || sentences.join(', ') });
+      if (!selection) return;
+      const filters = { ...selection.filters, own_columns };
+      select(source, { filters, title, words: selection.words || sentences.join(', ') });
     },
-    [select, source, title, filter.analytesById],
+    [select, source, title, analytesById, own_columns],
   );
   const card = useCard(
     props,
@@ -136,7 +151,12 @@ const ChartSlot = (props: Props & { chart: SeriesQuestion; index: number }) => {
     <section className={classes.card} aria-label={`${part.title}: ${title}`}>
       <CardFrame part={part} card={card}>
         <Suspense fallback={<Skeleton h={380} animate={false} />}>
-          <ChartCard analysis={card.analysis} chart={chart} index={index} onSelect={choose} />
+          <ChartCard
+            analysis={card.analysis}
+            chart={card.analysis.view.chart[0] ?? chart}
+            index={0}
+            onSelect={choose}
+          />
         </Suspense>
       </CardFrame>
     </section>
@@ -178,12 +198,12 @@ const AnswerSlot = (props: Props & { name: NonNullable<SavedQuery['answer']>['na
 export const ViewCards = ({ part, dashboard, source }: Props) => {
   const { answer, charts = [] } = part.query;
   if (answer) return <AnswerSlot part={part} dashboard={dashboard} source={source} name={answer.name} />;
-  const chartCards = charts.map((chart, index) => ({ key: `${source}.${index}`, chart, index }));
+  const chartCards = charts.map((chart, index) => ({ key: `${source}.${index}`, chart }));
   return (
     <>
       {hasTable(part) && <TableSlot part={part} dashboard={dashboard} source={`${source}.table`} />}
-      {chartCards.map(({ key, chart, index }) => (
-        <ChartSlot key={key} part={part} dashboard={dashboard} source={key} chart={chart} index={index} />
+      {chartCards.map(({ key, chart }) => (
+        <ChartSlot key={key} part={part} dashboard={dashboard} source={key} chart={chart} />
       ))}
     </>
   );

@@ -1,11 +1,13 @@
+import { alternativesOf } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetInWords } from '@iom/contract/analysis/facet-labels.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { withoutParameters } from '../parameters/alternatives.rules.ts';
 import { ParameterPanel } from '../parameters/ParameterPanel.tsx';
-import { parameterSentence } from '../parameters/parameter-sentence.ts';
+import { alternativesSentence } from '../parameters/parameter-sentence.ts';
 import { demographicFilterNames } from '../query/analysis-search.ts';
 import classes from './dashboards.module.css';
 import type { Dashboard } from './use-dashboard.ts';
@@ -27,9 +29,9 @@ const chipsOf = ({ filter: { view, update, analytesById }, selections, select }:
       },
     ];
   }),
-  ...view.test.map((parameter) => ({
-    words: parameterSentence(parameter, analytesById),
-    onRemove: () => update(({ test }) => ({ test: test.filter((one) => one !== parameter), page: 1 })),
+  ...alternativesOf(view.test).map((alternatives) => ({
+    words: alternativesSentence(alternatives, analytesById),
+    onRemove: () => update(({ test }) => ({ test: withoutParameters(test, alternatives), page: 1 })),
   })),
   ...selections.map(({ source, words, title }) => ({
     words: `Selected in ${title}: ${words}`,

@@ -11,12 +11,12 @@ import { keyed } from '../../../lib/documents/document.ts';
 import { parseWords } from '../../../lib/documents/parse-words.ts';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { NothingOwned } from '../NothingOwned.tsx';
-import { filtersOf, searchOf } from '../query/analysis-search.ts';
+import { searchOf } from '../query/analysis-search.ts';
 import { datasetCount } from '../query/use-analysis.ts';
 import { ViewCards } from './DashboardCards.tsx';
 import { DashboardFilter } from './DashboardFilter.tsx';
 import classes from './dashboards.module.css';
-import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { type Dashboard, savedFilters, useDashboard } from './use-dashboard.ts';
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -29,7 +29,7 @@ const SavedFilter = ({
   dashboard: Dashboard;
 }) => {
   const client = useQueryClient();
-  const { regional_reports, custom_reports, ...shown } = filtersOf(filter.view);
+  const shown = savedFilters(filter.view);
   const save = useMutation({
     mutationFn: () => call(updateStory, { params: { id: id ?? 0 }, body: { filters: shown } }),
     onSuccess: async () => {
@@ -38,8 +38,8 @@ const SavedFilter = ({
     },
     onError: ({ message }) => notifications.show({ color: 'red', message }),
   });
-  const saved = searchOf({ ...filters, columns: [] });
-  if (isSame(filtersOf(saved), filtersOf(filter.view))) return null;
+  const saved = { ...searchOf({ ...filters, columns: [] }), own: filter.view.own };
+  if (isSame(savedFilters(searchOf(filters)), shown)) return null;
   return (
     <>
       {id !== null && (
@@ -56,7 +56,7 @@ const SavedFilter = ({
 
 /** The cards of a dashboard in their order, two side by side on a wide screen, under one filter. */
 export const DashboardReader = ({ story }: { story: SharedStory }) => {
-  const dashboard = useDashboard(story.filters);
+  const dashboard = useDashboard(story);
   const { owned } = dashboard.filter;
   const holdsNothing = owned.data !== undefined && datasetCount(owned.data) === 0;
   const cards = keyed(story.parts);

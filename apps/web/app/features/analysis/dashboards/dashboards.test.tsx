@@ -86,6 +86,48 @@ test('a range entered in one card narrows the others and is shown in its own', a
   await waitFor(() => expect(screen.queryByText(/^Selected/)).toBeNull());
 });
 
+const ratio = { id: 900_000_001, name: 'Ratio', unit: '', decimals: 1, formula: 'a2/a1' };
+const ratioView = view('Ratios', {
+  own_columns: [ratio],
+  charts: [{ kind: 'histogram', analyte: ratio.id }],
+});
+
+test('a range of an own column narrows the other cards, with the column', async () => {
+  const { callsTo } = open(dashboard([ratioView, tableView]));
+  const chart = await card(/^Ratios: .*Ratio/);
+  fireEvent.click(await chart.findByRole('button', { name: 'Enter a range' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: '1' } });
+  fireEvent.change(dialog.getByLabelText(/^To/), { target: { value: '2' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  const range = { test: ratio.id, operator: 'between', value: 1, value_to: 2 };
+  await waitFor(() =>
+    expect(callsTo(searchCall).at(-1)?.body).toMatchObject({
+      ...{ columns: [2], own_columns: [ratio], test_parameters: [range] },
+    }),
+  );
+  expect(await screen.findByRole('button', { name: /^Remove: Selected in .*Ratio.*Ratio/ })).toBeTruthy();
+});
+
+test('alternatives are one chip, and the filter is saved with the own columns that it names', async () => {
+  const test_parameters = [
+    { test: 1, operator: 'gt', value: 9, any_of: 1 },
+    { test: ratio.id, operator: 'gt', value: 3, any_of: 1 },
+  ];
+  const save = 'PATCH /api/reports/analysis/stories/5/';
+  const filters = { year: [2019], test_parameters, own_columns: [ratio] };
+  const { callsTo } = open(dashboard([ratioView], { filters }), { [save]: { body: {} } });
+  const chip = await screen.findByRole('button', { name: /^Remove: .* or Ratio/ });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove: Year: 2019' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the filter' }));
+  await waitFor(() =>
+    expect(callsTo(save)[0]?.body).toEqual({ filters: { test_parameters, own_columns: [ratio] } }),
+  );
+  fireEvent.click(chip);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the filter' }));
+  await waitFor(() => expect(callsTo(save)[1]?.body).toEqual({ filters: {} }));
+});
+
 test('a card that the filter excludes says so, and the others are shown', async () => {
   open(dashboard([{ ...tableView, query: { year: [2016] } }, noackView]));
   const oils = await card(/^Oils/);

@@ -1,5 +1,6 @@
+import { alternativesOf } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetInWords } from '@iom/contract/analysis/facet-labels.ts';
-import { parameterSentence } from '../parameters/parameter-sentence.ts';
+import { alternativesSentence } from '../parameters/parameter-sentence.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import { type AnalysisSearch, demographicFilterNames } from '../query/analysis-search.ts';
 import { datasetCount } from '../query/use-analysis.ts';
@@ -15,7 +16,10 @@ const shown = (view: AnalysisSearch) =>
 export const filtersInWords = (view: AnalysisSearch, analytes: AnalytesById): string => {
   const kind = view.values === 'corrected' ? ' Values corrected for laboratory.' : '';
   if (view.sample_set) return 'Over the free sample set.';
-  const filters = [...shown(view), ...view.test.map((parameter) => parameterSentence(parameter, analytes))];
+  const filters = [
+    ...shown(view),
+    ...alternativesOf(view.test).map((parameters) => alternativesSentence(parameters, analytes)),
+  ];
   const isPart = datasetCount(view) > 0;
   if (filters.length === 0)
     return `Filters: none, every oil of ${isPart ? 'the chosen datasets' : 'your data'}.${kind}`;

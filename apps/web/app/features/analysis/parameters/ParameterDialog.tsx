@@ -1,13 +1,18 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
-import { parameterOperators, type TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import {
+  alternativesOf,
+  parameterOperators,
+  type TestParameter,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import type { AnalytesById } from '../query/analysis.queries.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import { AnalyteSelect } from './AnalyteSelect.tsx';
 import { needsValue, type ParameterErrors, type ParameterForm, parameterOf } from './parameter-form.rules.ts';
-import { operatorLabels } from './parameter-sentence.ts';
+import { alternativesSentence, operatorLabels } from './parameter-sentence.ts';
 import { ValueDistribution } from './ValueDistribution.tsx';
 
 interface Props {
@@ -17,9 +22,41 @@ interface Props {
   analytes: readonly DisplayAnalyte[];
   /** The view without the parameter that is edited. */
   view: AnalysisSearch;
-  onSave: (parameter: TestParameter) => void;
+  /** `beside`: a condition to which it is an alternative. */
+  onSave: (parameter: TestParameter, beside: TestParameter | undefined) => void;
   onClose: () => void;
+  /** For the choice of conditions to which it is an alternative: without it there is no choice. */
+  analytesById?: AnalytesById;
+  /** The condition to which it is an alternative at first. */
+  besides?: TestParameter | undefined;
 }
+
+interface AlternativeFieldProps {
+  others: readonly TestParameter[];
+  analytes: AnalytesById;
+  value: TestParameter | undefined;
+  onChange: (beside: TestParameter | undefined) => void;
+}
+
+/** Whether the condition must hold itself, or one of it and others. */
+const AlternativeField = ({ others, analytes, value, onChange }: AlternativeFieldProps) => {
+  const groups = alternativesOf(others);
+  const chosen = groups.findIndex((alternatives) => value !== undefined && alternatives.includes(value));
+  return (
+    <NativeSelect
+      label="Must hold"
+      value={String(chosen)}
+      data={[
+        { value: '-1', label: 'Always' },
+        ...groups.map((alternatives, index) => ({
+          value: String(index),
+          label: `Or: ${alternativesSentence(alternatives, analytes)}`,
+        })),
+      ]}
+      onChange={(event) => onChange(groups[Number(event.currentTarget.value)]?.[0])}
+    />
+  );
+};
 
 /** The range of a form that can be read already, for the bars. */
 const rangeOf = (form: ParameterForm) => {
@@ -55,7 +92,9 @@ const ValueField = (props: {
 );
 
 /** Adds or changes a test parameter. */
-export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSave, onClose }: Props) => {
+export const ParameterDialog = (props: Props) => {
+  const { title, confirm, initial, analytes, view, onSave, onClose, analytesById, besides } = props;
+  const [beside, setBeside] = useState(besides);
   const [form, setForm] = useState(initial);
   const [errors, setErrors] = useState<ParameterErrors>({});
   const errorFocus = useErrorFocus();
@@ -64,10 +103,17 @@ export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSav
     setErrors({});
   };
   const analyte = analytes.find(({ id }) => id === form.test);
+  // the oils that the other conditions leave: an alternative adds to those of its group
+  const alternatives = alternativesOf(view.test).find(
+    (group) => beside !== undefined && group.includes(beside),
+  );
+  const distributed = alternatives
+    ? { ...view, test: view.test.filter((one) => !alternatives.includes(one)) }
+    : view;
   const unit = analyte?.unit ?? '';
   const save = () => {
     const read = parameterOf(form);
-    if ('parameter' in read) return onSave(read.parameter);
+    if ('parameter' in read) return onSave(read.parameter, beside);
     setErrors(read.errors);
     errorFocus.focusFirst();
   };
@@ -124,8 +170,16 @@ export const ParameterDialog = ({ title, confirm, initial, analytes, view, onSav
               )}
             </Group>
           )}
+          {analytesById && view.test.length > 0 && (
+            <AlternativeField
+              others={view.test}
+              analytes={analytesById}
+              value={beside}
+              onChange={setBeside}
+            />
+          )}
           {form.test !== undefined && (
-            <ValueDistribution view={view} analyte={form.test} unit={unit} {...rangeOf(form)} />
+            <ValueDistribution view={distributed} analyte={form.test} unit={unit} {...rangeOf(form)} />
           )}
           <Group justify="end">
             <Button variant="default" onClick={onClose}>

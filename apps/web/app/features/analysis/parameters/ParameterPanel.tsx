@@ -1,5 +1,9 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
-import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import {
+  alternativesOf,
+  maxParameters,
+  type TestParameter,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
@@ -7,9 +11,10 @@ import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import type { UpdateView } from '../query/use-analysis.ts';
+import { withoutParameters, withParameter } from './alternatives.rules.ts';
 import { ParameterDialog } from './ParameterDialog.tsx';
 import { emptyForm, formOf } from './parameter-form.rules.ts';
-import { parameterSentence } from './parameter-sentence.ts';
+import { alternativesSentence, parameterSentence } from './parameter-sentence.ts';
 import classes from './parameters.module.css';
 
 interface Props {
@@ -19,23 +24,55 @@ interface Props {
   analytesById: AnalytesById;
 }
 
-/** The conditions on measured values, each a sentence that opens its dialog. */
+/** What the dialog edits: a condition, or a new one, first as an alternative to another or not. */
+interface Editing {
+  parameter?: TestParameter;
+  beside?: TestParameter | undefined;
+}
+
+interface ConditionProps {
+  parameter: TestParameter;
+  isAlternative: boolean;
+  analytesById: AnalytesById;
+  disabled: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+const Condition = ({
+  parameter,
+  isAlternative,
+  analytesById,
+  disabled,
+  onEdit,
+  onRemove,
+}: ConditionProps) => {
+  const sentence = parameterSentence(parameter, analytesById);
+  return (
+    <div className={classes.condition}>
+      <UnstyledButton aria-label={`Change: ${sentence}`} disabled={disabled} onClick={onEdit}>
+        {isAlternative && <b>or </b>}
+        {sentence}
+      </UnstyledButton>
+      <RemoveButton size="sm" aria-label={`Remove: ${sentence}`} onClick={onRemove} />
+    </div>
+  );
+};
+
+/** The conditions on measured values, each a sentence that opens its dialog; alternatives are beside each other. */
 export const ParameterPanel = ({ view, update, analytes, analytesById }: Props) => {
-  /** Index of the parameter in the dialog. A new parameter has the index after the last. */
-  const [edited, setEdited] = useState<number>();
+  const [editing, setEditing] = useState<Editing>();
   const { test: parameters } = view;
-  const close = () => setEdited(undefined);
-  const others = parameters.filter((_, index) => index !== edited);
-  const parameter = edited === undefined ? undefined : parameters[edited];
-  const save = (saved: TestParameter) => {
-    update({
-      test: parameter ? parameters.map((one) => (one === parameter ? saved : one)) : [...parameters, saved],
-      page: 1,
-    });
+  const close = () => setEditing(undefined);
+  const { parameter, beside } = editing ?? {};
+  const others = parameters.filter((one) => one !== parameter);
+  const isFull = parameters.length >= maxParameters;
+  const save = (saved: TestParameter, chosen: TestParameter | undefined) => {
+    update({ test: withParameter(parameters, saved, { replaced: parameter, beside: chosen }), page: 1 });
     close();
   };
   const remove = (removed: TestParameter) => {
-    update({ test: parameters.filter((one) => one !== removed), page: 1 });
+    update({ test: withoutParameters(parameters, [removed]), page: 1 });
     notifyWithUndo(`Removed: ${parameterSentence(removed, analytesById)}`, () =>
       update({ test: parameters, page: 1 }),
     );
@@ -50,8 +87,8 @@ export const ParameterPanel = ({ view, update, analytes, analytesById }: Props) 
           size="compact-sm"
           variant="subtle"
           aria-label="Add a test parameter"
-          disabled={!analytes}
-          onClick={() => setEdited(parameters.length)}
+          disabled={!analytes || isFull}
+          onClick={() => setEditing({})}
         >
           Add
         </Button>
@@ -62,30 +99,53 @@ export const ParameterPanel = ({ view, update, analytes, analytesById }: Props) 
         </Text>
       ) : (
         <ul className={classes.parameters}>
-          {parameters.map((one, index) => {
-            const sentence = parameterSentence(one, analytesById);
+          {alternativesOf(parameters).map((alternatives) => {
+            const sentence = alternativesSentence(alternatives, analytesById);
             return (
               <li key={sentence}>
-                <UnstyledButton
-                  aria-label={`Change: ${sentence}`}
-                  disabled={!analytes}
-                  onClick={() => setEdited(index)}
-                >
-                  {sentence}
-                </UnstyledButton>
-                <RemoveButton size="sm" aria-label={`Remove: ${sentence}`} onClick={() => remove(one)} />
+                {alternatives.map((one, index) => (
+                  <Condition
+                    key={parameterSentence(one, analytesById)}
+                    parameter={one}
+                    isAlternative={index > 0}
+                    analytesById={analytesById}
+                    disabled={!analytes}
+                    onEdit={() =>
+                      setEditing({ parameter: one, beside: alternatives.find((other) => other !== one) })
+                    }
+                    onRemove={() => remove(one)}
+                  />
+                ))}
+                {!isFull && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    disabled={!analytes}
+                    aria-label={`Add an alternative to: ${sentence}`}
+                    onClick={() => setEditing({ beside: alternatives[0] })}
+                  >
+                    or …
+                  </Button>
+                )}
               </li>
             );
           })}
         </ul>
       )}
-      {edited !== undefined && analytes && (
+      {isFull && (
+        <Text size="xs" className="quiet">
+          A search takes at most {maxParameters} conditions.
+        </Text>
+      )}
+      {editing && analytes && (
         <ParameterDialog
-          title={parameter ? 'Change test parameter' : 'Add a test parameter'}
+          title={parameter ? 'Change test parameter' : beside ? 'Add an alternative' : 'Add a test parameter'}
           confirm={parameter ? 'Apply' : 'Add parameter'}
           initial={parameter ? formOf(parameter) : emptyForm}
           analytes={analytes}
           view={{ ...view, test: others }}
+          analytesById={analytesById}
+          besides={beside}
           onSave={save}
           onClose={close}
         />

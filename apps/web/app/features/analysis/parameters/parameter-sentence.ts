@@ -16,6 +16,10 @@ export const operatorLabels: Record<ParameterOperator, string> = {
 
 const figure = (value: number) => String(value).replace('-', '−');
 
+/** Conditions of which one must hold, in words: `Zinc is less than 900 mg/kg or Phosphorus is reported`. */
+export const alternativesSentence = (alternatives: readonly TestParameter[], analytes: AnalytesById) =>
+  alternatives.map((parameter) => parameterSentence(parameter, analytes)).join(' or ');
+
 /** A parameter in words: `Pour Point is less than −30 °C`. */
 export const parameterSentence = (parameter: TestParameter, analytes: AnalytesById) => {
   const analyte = analytes.get(parameter.test);

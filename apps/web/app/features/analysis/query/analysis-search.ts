@@ -3,6 +3,7 @@
 import {
   type AnalysisQueryInput,
   listFilterNames,
+  type OwnColumn,
   type TestParameter,
   type ValueKind,
   valueKinds,
@@ -26,6 +27,7 @@ import {
 } from '../../../lib/pages/search-state.ts';
 import { type AnswerParameters, answerParametersParam } from './answer-parameters.ts';
 import { chartsParam } from './chart-param.ts';
+import { ownColumnsParam } from './own-column-param.ts';
 import { parametersParam } from './parameter-param.ts';
 
 /** Filters with values to tick, in the order of the panel. */
@@ -44,6 +46,8 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   custom_reports: readonly number[];
   /** Test parameters. */
   test: readonly TestParameter[];
+  /** Columns that the view computes. */
+  own: readonly OwnColumn[];
   columns: readonly number[] | 'all' | undefined;
   /** Columns of an oil's origin, before the values; undefined: those of filters before the values, all others after them. */
   origin: readonly RowName[] | undefined;
@@ -107,6 +111,7 @@ export const analysisParams: SearchParams<AnalysisSearch> = {
   regional_reports: idListParam,
   custom_reports: idListParam,
   test: parametersParam,
+  own: ownColumnsParam,
   columns: columnsParam,
   origin: originParam,
   values: valuesParam,
@@ -146,6 +151,7 @@ export const queryOf = (search: AnalysisSearch) => {
     regional_reports: search.regional_reports.length > 0 ? [...search.regional_reports] : undefined,
     custom_reports: search.custom_reports.length > 0 ? [...search.custom_reports] : undefined,
     test_parameters: search.test.length > 0 ? [...search.test] : undefined,
+    own_columns: search.own.length > 0 ? [...search.own] : undefined,
     columns: typeof search.columns === 'object' ? [...search.columns] : undefined,
     values: search.values === 'corrected' ? search.values : undefined,
     sort_field: field === '' ? undefined : (metadataField ?? Number(field)),
@@ -179,6 +185,7 @@ export const searchOf = (query: SavedQuery): AnalysisSearch => {
     regional_reports: query.regional_reports ?? [],
     custom_reports: query.custom_reports ?? [],
     test: query.test_parameters ?? [],
+    own: query.own_columns ?? [],
     columns: query.columns ?? 'all',
     origin: query.origin,
     values: query.values ?? 'as_reported',

@@ -9,7 +9,9 @@ import {
 import {
   type SeriesAxis,
   type SeriesQuestion,
+  type SummaryOrder,
   seriesQuestion,
+  summaryStatistics,
 } from '@iom/contract/analysis/series.schemas.ts';
 import { idListText, parseIdList } from '../../../lib/pages/id-list.ts';
 import type { SearchParam } from '../../../lib/pages/search-state.ts';
@@ -30,19 +32,33 @@ const number = String.raw`-?\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,3})?`;
 const axisPattern = new RegExp(`^([xy])(log)?(?:(${number})?~(${number})?)?$`);
 const widthPattern = new RegExp(`^w(${number})$`);
 
+const orderPattern = new RegExp(`^by-(group|${summaryStatistics.join('|')})(?:-([1-9]\\d{0,8}))?(-desc)?$`);
+
+const orderText = ({ by, analyte, descending }: SummaryOrder) =>
+  `by-${by}${analyte === undefined ? '' : `-${analyte}`}${descending ? '-desc' : ''}`;
+
+const orderFrom = (text: string): SummaryOrder | undefined => {
+  const [, name, analyte, descending] = orderPattern.exec(text) ?? [];
+  const by = (['group', ...summaryStatistics] as const).find((one) => one === name);
+  return (
+    by && { by, analyte: analyte ? Number(analyte) : undefined, descending: descending ? true : undefined }
+  );
+};
+
 const axisText = (side: string, { log, from, to }: SeriesAxis) => {
   const range = from === undefined && to === undefined ? '' : `${from ?? ''}~${to ?? ''}`;
   return log || range ? [`${side}${log ? 'log' : ''}${range}`] : [];
 };
 
-/** Options in the URL: `xlog`, `y0~20`, `ylog~100`, `w0.5`, `line`. */
+/** Options in the URL: `xlog`, `y0~20`, `ylog~100`, `w0.5`, `line`, `by-median-12-desc`. */
 const optionsText = (chart: SeriesQuestion) => {
-  const { axes = [], line, bin_width: width } = optionsOf(chart);
+  const { axes = [], line, bin_width: width, order } = optionsOf(chart);
   const sides = analyteSides[chart.kind];
   return [
     ...axes.flatMap((axis, index) => (sides[index] ? axisText(sides[index], axis) : [])),
     ...(width === undefined ? [] : [`w${width}`]),
     ...(line ? ['line'] : []),
+    ...(order ? [orderText(order)] : []),
   ].join(',');
 };
 
@@ -61,7 +77,9 @@ const optionsFrom = (kind: string, text: string): { options: ChartOptions; isWho
     const [, side = '', log, from, to] = axisPattern.exec(part) ?? [];
     const width = widthPattern.exec(part)?.[1];
     const index = sides.indexOf(side);
+    const order = orderFrom(part);
     if (part === 'line') options.line = true;
+    else if (order) options.order = order;
     else if (width !== undefined) options.bin_width = Number(width);
     else if (index >= 0) axes[index] = { ...(log && { log: true }), from: end(from), to: end(to) };
     else isWhole = false;

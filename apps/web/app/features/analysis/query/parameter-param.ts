@@ -5,19 +5,22 @@ import {
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SearchParam } from '../../../lib/pages/search-state.ts';
 
-/** A test parameter in the URL: `12:gte:9.3`, `12:between:9.3:12.5`, `12:reported`. */
+/** A test parameter in the URL: `12:gte:9.3`, `12:between:9.3:12.5`, `12:reported`; with `~1` after it one of the alternatives 1. */
 const parameterText = (parameter: TestParameter) => {
-  const start = `${parameter.test}:${parameter.operator}`;
-  if (!('value' in parameter)) return start;
-  return 'value_to' in parameter
-    ? `${start}:${parameter.value}:${parameter.value_to}`
-    : `${start}:${parameter.value}`;
+  const parts = [
+    ...[parameter.test, parameter.operator],
+    ...('value' in parameter ? [parameter.value] : []),
+    ...('value_to' in parameter ? [parameter.value_to] : []),
+  ];
+  return parts.join(':') + (parameter.any_of === undefined ? '' : `~${parameter.any_of}`);
 };
 
 /** The test parameter of a text of the URL; undefined if it cannot be read. */
 export const parameterOf = (text: string) => {
-  const [test, operator, value, valueTo] = text.split(':');
-  return testParameter.safeParse({ test, operator, value, value_to: valueTo }).data;
+  const [condition = '', number] = text.split('~');
+  const [test, operator, value, valueTo] = condition.split(':');
+  const any_of = number === undefined ? undefined : Number(number);
+  return testParameter.safeParse({ test, operator, value, value_to: valueTo, any_of }).data;
 };
 
 /** Test parameters, one parameter of the URL each; those the server would reject are left out. */

@@ -7,7 +7,7 @@ import { unreadParts, withKnownAnalytes } from './unread-parts.ts';
 const byId = new Map(analytes.map((one) => [one.id, one]));
 const unread = (query: string) => {
   const search = new URLSearchParams(query);
-  return unreadParts(search, readSearch(analysisParams, search), byId);
+  return unreadParts(search, readSearch(analysisParams, search), byId, new Map());
 };
 
 test('an address that can be honored has no unread parts', () => {

@@ -1,5 +1,5 @@
 // What of an address Data Analysis cannot honor, part by part.
-import { maxParameters, valueKinds } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { maxOwnColumns, maxParameters, valueKinds } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
@@ -9,6 +9,7 @@ import { idListText, parseIdList } from '../../../lib/pages/id-list.ts';
 import type { AnalytesById } from './analysis.queries.ts';
 import { type AnalysisSearch, analysisParams } from './analysis-search.ts';
 import { chartFrom } from './chart-param.ts';
+import { ownColumnFrom } from './own-column-param.ts';
 import { parameterOf } from './parameter-param.ts';
 
 const maxQuoted = 60;
@@ -21,17 +22,19 @@ const orderedAnalyte = (ordering: string) =>
   /^-?\d+$/.test(ordering) ? Number(ordering.replace('-', '')) : undefined;
 
 /** Whether a view has to wait for the list of analytes, because it names some by their ids. */
-export const namesAnalytes = ({ test, chart, columns, ordering }: AnalysisSearch) =>
+export const namesAnalytes = ({ test, own, chart, columns, ordering }: AnalysisSearch) =>
   test.length > 0 ||
+  own.length > 0 ||
   chart.length > 0 ||
   (typeof columns === 'object' && columns.length > 0) ||
   orderedAnalyte(ordering) !== undefined;
 
-/** The view without conditions, charts, columns and an order of analytes that do not exist. */
+/** The view without own columns that are not among the analytes, and without conditions, charts, columns and an order of analytes that do not exist. */
 export const withKnownAnalytes = (view: AnalysisSearch, analytes: AnalytesById): AnalysisSearch => {
   const ordered = orderedAnalyte(view.ordering);
   return {
     ...view,
+    own: view.own.filter(({ id }) => analytes.has(id)),
     test: view.test.filter(({ test }) => analytes.has(test)),
     chart: view.chart.filter((chart) => analytesOfSeries(chart).every((id) => analytes.has(id))),
     columns: typeof view.columns === 'object' ? knownOf(view.columns, analytes) : view.columns,
@@ -46,6 +49,7 @@ const unreadTexts = (search: URLSearchParams): string[] => {
   const all = (name: string) => search.getAll(name);
   const tests = all('test');
   const charts = all('chart');
+  const own = all('own');
   const [ordering = ''] = all('ordering');
   return [
     ...tests
@@ -56,6 +60,13 @@ const unreadTexts = (search: URLSearchParams): string[] => {
       ? [
           `Of ${counted(tests.length, 'condition')} the first ${maxParameters} are used: a search takes no more. It may find too many oils.`,
         ]
+      : []),
+    ...own
+      .slice(0, maxOwnColumns)
+      .filter((text) => !ownColumnFrom(text))
+      .map((text) => `The own column ${quoted(text)} cannot be read.`),
+    ...(own.length > maxOwnColumns
+      ? [`Of ${counted(own.length, 'own column')} the first ${maxOwnColumns} are used.`]
       : []),
     ...charts
       .slice(0, maxCharts)
@@ -94,6 +105,7 @@ export const unreadParts = (
   search: URLSearchParams,
   view: AnalysisSearch,
   analytes: AnalytesById,
+  problems: ReadonlyMap<number, string>,
 ): string[] => {
   if (analytes.size === 0) return unreadTexts(search);
   const ordered = orderedAnalyte(view.ordering);
@@ -101,6 +113,12 @@ export const unreadParts = (
     ids.filter((id) => !analytes.has(id)).map((id) => `${where} names analyte ${id}, which does not exist.`);
   return [
     ...unreadTexts(search),
+    ...view.own.flatMap(({ id, name, formula }) => {
+      const problem = problems.get(id);
+      return problem === undefined
+        ? []
+        : [`The own column ${quoted(`${name} = ${formula}`)} cannot be computed: ${problem}`];
+    }),
     ...view.test.flatMap(({ test }) => unknown('A condition', [test])),
     ...view.chart.flatMap((chart) => unknown('A chart', analytesOfSeries(chart))),
     ...(typeof view.columns === 'object' ? unknown('A column', view.columns) : []),

@@ -1,3 +1,5 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { isOwnColumnId, type OwnColumn } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
@@ -9,17 +11,24 @@ import { useSearchState } from '../../../lib/pages/search-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
 import {
+  type AnalytesById,
   analytesQuery,
   facetsQuery,
   ownedReportsQuery,
   resultsQuery,
   sampleSetQuery,
 } from './analysis.queries.ts';
-import { type AnalysisSearch, analysisParams, searchOf } from './analysis-search.ts';
+import type { AnalysisSearch } from './analysis-search.ts';
+import { analysisParams, searchOf } from './analysis-search.ts';
+import { toDisplayColumn } from './own-column-param.ts';
 import { namesAnalytes, unreadParts, withKnownAnalytes } from './unread-parts.ts';
 
-/** Analyte ids of the columns chosen last in this browser. */
-export const rememberedColumns = storedValue('analysis-columns', z.array(z.int().min(1)));
+/** Analyte ids of the columns chosen last in this browser. Own columns belong to their view. */
+const storedColumns = storedValue('analysis-columns', z.array(z.int().min(1)));
+export const rememberedColumns = {
+  ...storedColumns,
+  write: (ids: readonly number[]) => storedColumns.write(ids.filter((id) => !isOwnColumnId(id))),
+};
 
 const idsOf = (reports: readonly { id: number }[]) => new Set(reports.map(({ id }) => id));
 
@@ -71,6 +80,27 @@ const useGoneDatasets = (failure: Error | null, readOwned: () => unknown) => {
   }, [isGone, readOwned]);
 };
 
+const noProblems: ReadonlyMap<number, string> = new Map();
+const noColumns: readonly OwnColumn[] = [];
+const noAnalytes: readonly DisplayAnalyte[] = [];
+
+/** The own columns of a view that can be computed, and what is wrong with the others; undefined while that is not known. */
+const useOwnColumns = (own: readonly OwnColumn[], analytes: AnalytesById) => {
+  const formulas = useQuery({
+    queryKey: ['formulas'],
+    queryFn: () => import('../columns/own-formulas.ts'),
+    enabled: own.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stable = useStable(own);
+  return useMemo(() => {
+    if (stable.length === 0) return { columns: noColumns, problems: noProblems };
+    if (!formulas.data || analytes.size === 0) return undefined;
+    const problems = formulas.data.ownColumnProblems(stable, analytes);
+    return { columns: stable.filter(({ id }) => !problems.has(id)), problems };
+  }, [stable, formulas.data, analytes]);
+};
+
 interface Options {
   /** The page can show the free sample set, and shows it to visitors. */
   offersSampleSet?: boolean;
@@ -95,25 +125,50 @@ const useAnalysisOf = (search: AnalysisSearch, update: UpdateSearch, { isSample,
     enabled: isSample,
     select: ({ analytes: results }) => ({ count: results.length, results }),
   });
-  const analytes = isSample ? analytesOfSet : analytesHeld;
+  const stored = isSample ? analytesOfSet : analytesHeld;
+  const storedById = useMemo(
+    () => new Map(stored.data?.results.map((analyte) => [analyte.id, analyte])),
+    [stored.data],
+  );
+  const own = useOwnColumns(search.own, storedById);
+  const { data, isError } = stored;
+  const analytes = useMemo(() => {
+    const columns = own?.columns.map(toDisplayColumn) ?? [];
+    const results = data && columns.length > 0 ? [...columns, ...data.results] : data?.results;
+    return { data: results && { count: results.length, results }, isError };
+  }, [data, isError, own]);
   const analytesById = useMemo(
     () => new Map(analytes.data?.results.map((analyte) => [analyte.id, analyte])),
-    [analytes.data],
+    [analytes],
   );
-  const known = analytes.data ? withKnownAnalytes(search, analytesById) : search;
+  const known = analytes.data && own ? withKnownAnalytes(search, analytesById) : search;
   const { view, datasetsNotHeld, holdsNone } = useStable(
     owned.data && !isSample
       ? heldView(known, owned.data)
       : { view: { ...known, sample_set: isSample }, datasetsNotHeld: 0, holdsNone: false },
   );
   // an analyte that does not exist would be refused
-  const isRead = analytes.data !== undefined || analytes.isError || !namesAnalytes(search);
+  const isRead = (analytes.data !== undefined && own !== undefined) || isError || !namesAnalytes(search);
   const enabled =
     !isSample && lists && isRead && !holdsNone && owned.data !== undefined && datasetCount(owned.data) > 0;
   const results = useQuery({ ...resultsQuery(view), enabled });
   const facets = useQuery({ ...facetsQuery(view), enabled });
   useGoneDatasets(results.error, owned.refetch);
-  return { view, update, owned, analytes, analytesById, datasetsNotHeld, holdsNone, results, facets };
+  const problems = own?.problems ?? noProblems;
+  const measured = stored.data?.results ?? noAnalytes;
+  return {
+    view,
+    update,
+    owned,
+    analytes,
+    measured,
+    analytesById,
+    problems,
+    datasetsNotHeld,
+    holdsNone,
+    results,
+    facets,
+  };
 };
 
 /** The view of the URL. */
@@ -125,8 +180,8 @@ export const useAnalysis = ({ offersSampleSet = false }: Options = {}) => {
   useRememberedColumns(search, update, !isSample);
   const analysis = useAnalysisOf(search, update, { isSample, lists: true });
   const unread = useMemo(
-    () => unreadParts(new URLSearchParams(query), search, analysis.analytesById),
-    [query, search, analysis.analytesById],
+    () => unreadParts(new URLSearchParams(query), search, analysis.analytesById, analysis.problems),
+    [query, search, analysis.analytesById, analysis.problems],
   );
   return { ...analysis, unread: unread as readonly string[] };
 };

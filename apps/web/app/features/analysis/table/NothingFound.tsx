@@ -1,4 +1,5 @@
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { alternativesOf } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetInWords } from '@iom/contract/analysis/facet-labels.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Group, List, Skeleton, Text } from '@mantine/core';
@@ -7,7 +8,8 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
-import { parameterSentence } from '../parameters/parameter-sentence.ts';
+import { withoutParameters } from '../parameters/alternatives.rules.ts';
+import { alternativesSentence } from '../parameters/parameter-sentence.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import { type AnalysisSearch, demographicFilterNames, filtersOf } from '../query/analysis-search.ts';
 import type { UpdateView } from '../query/use-analysis.ts';
@@ -34,10 +36,10 @@ const removalsOf = (view: AnalysisSearch, analytesById: AnalytesById): Removal[]
     const words = facetInWords(name, typeof values === 'string' ? [values] : values);
     return [{ words, change: name === 'service_class' ? { service_class: '' } : { [name]: [] } }];
   }),
-  ...view.test.map(
-    (parameter): Removal => ({
-      words: parameterSentence(parameter, analytesById),
-      change: { test: view.test.filter((one) => one !== parameter) },
+  ...alternativesOf(view.test).map(
+    (alternatives): Removal => ({
+      words: alternativesSentence(alternatives, analytesById),
+      change: { test: withoutParameters(view.test, alternatives) },
     }),
   ),
   ...(view.regional_reports.length + view.custom_reports.length > 0

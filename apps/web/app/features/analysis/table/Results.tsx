@@ -86,6 +86,7 @@ export const Results = ({ results, view, update, analytesById, isReading = false
         <MissingLegend
           alarms={data.results.some((row) => row.alarms)}
           corrected={view.values === 'corrected'}
+          computed={view.own.length > 0}
         />
       )}
     </>

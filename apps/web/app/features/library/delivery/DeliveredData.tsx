@@ -1,6 +1,6 @@
 import { licenceCitation } from '@iom/contract/library/licences/citation.rules.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
 import type { AnalyteColumn, Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
@@ -64,7 +64,7 @@ const Strips = ({ columns, results }: Preview) => (
 const Cell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
   const content = cellContent(row, column);
   if ('text' in content) return content.text;
-  return <span className="quiet">{missingLabels[content.missing].meaning}</span>;
+  return <span className="quiet">{emptyLabels[content.missing].meaning}</span>;
 };
 
 /** The first values of a dataset. */

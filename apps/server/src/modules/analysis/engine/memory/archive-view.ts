@@ -9,12 +9,22 @@ import type { ArchiveTable } from './archive/archive-table.ts';
 import type { CorrectedColumns } from './corrected-columns.ts';
 import type { VisibleCells } from './visible-cells.ts';
 
+/** The values without the bias of their laboratories, where it is known. */
+interface CorrectedView {
+  /** The columns that the question reads, and the operands of own columns among them. */
+  readonly columns: CorrectedColumns;
+  /** The same as reported. */
+  readonly reported: ArchiveView;
+}
+
 /** The archive through one mask. */
 export interface ArchiveView {
   readonly table: ArchiveTable;
   readonly cells: VisibleCells;
-  /** The columns that the question reads, where it asks for corrected values. */
-  readonly corrected?: CorrectedColumns;
+  /** The own columns that the question reads, by id; undefined if it reads none. */
+  readonly own?: ReadonlyMap<number, VisibleValues> | undefined;
+  /** Of a question for corrected values. */
+  readonly corrected?: CorrectedView;
 }
 
 /** The values of an analyte and the oils in which they are visible. */
@@ -25,10 +35,15 @@ export interface VisibleValues {
   readonly numbers: MaskedColumn;
 }
 
-/** @throws Error for an analyte that is not in the dictionary. */
-export const readVisible = ({ table, cells, corrected }: ArchiveView, analyteId: number): VisibleValues => {
+/** The values of an analyte or an own column. @throws Error for an id of neither. */
+export const readVisible = (
+  { table, cells, own, corrected }: ArchiveView,
+  analyteId: number,
+): VisibleValues => {
+  const computed = own?.get(analyteId);
+  if (computed) return computed;
   const { testId } = requireAnalyte(table.analytes, analyteId);
-  const column = corrected ? corrected.get(analyteId)?.column : table.values.get(analyteId);
+  const column = corrected ? corrected.columns.get(analyteId)?.column : table.values.get(analyteId);
   if (!column) throw new Error(`no values of analyte ${analyteId}`);
   const visible = cells.ofTest(testId);
   return { column, visible, numbers: { column: column.numbers, visible } };

@@ -5,7 +5,6 @@ import { sharedFloat64 } from '@iom/columnar/shared-memory.ts';
 import type { SiteResults, ValueColumn } from '#modules/library/library.module.ts';
 import { readBatchesOfTest } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';
-import { requireAnalyte } from '../../analytes.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 
 /** A column of which some numbers are corrected. */
@@ -61,23 +60,22 @@ export const openCorrectedColumns = ({ database, siteResults }: Deps, table: Arc
   };
   const make = async (analyte: ValueColumn) =>
     correctColumn(table, analyte, await readBatches(analyte.testId), await siteResults());
-  const columnOf = (id: number) => {
-    const analyte = requireAnalyte(table.analytes, id);
-    let column = columns.get(id);
+  const columnOf = (analyte: ValueColumn) => {
+    let column = columns.get(analyte.id);
     if (!column) {
       column = make(analyte);
-      columns.set(id, column);
+      columns.set(analyte.id, column);
       // a failure is thrown by the question, and the next one tries again
       column.catch(() => {
-        columns.delete(id);
+        columns.delete(analyte.id);
         batchesByTest.delete(analyte.testId);
       });
     }
     return column;
   };
-  return async (ids: readonly number[]): Promise<CorrectedColumns> => {
+  return async (analytes: readonly ValueColumn[]): Promise<CorrectedColumns> => {
     const found = new Map<number, CorrectedColumn>();
-    for (const id of new Set(ids)) found.set(id, await columnOf(id));
+    for (const analyte of analytes) found.set(analyte.id, await columnOf(analyte));
     return found;
   };
 };

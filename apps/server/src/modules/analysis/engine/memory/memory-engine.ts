@@ -7,9 +7,10 @@ import {
   analysisFacetNames,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
-import type { SiteResults } from '#modules/library/library.module.ts';
+import { type SiteResults, storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
-import { type AnalysisEngine, analytesOfRows, analytesRead } from '../analysis-engine.ts';
+import { columnsOf } from '../../own-columns.ts';
+import { type AnalysisEngine, analytesOfRows, columnsRead } from '../analysis-engine.ts';
 import { openArchiveSource, type SourceDeps } from './archive/archive-source.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { openLatest } from './archive/latest.ts';
@@ -18,6 +19,7 @@ import { type CorrectedColumns, openCorrectedColumns } from './corrected-columns
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
 import { readOilCells } from './oil-cells.ts';
+import { withOwnColumns } from './own-values.ts';
 import { toPredicates } from './predicates.ts';
 import { orderedRows, pageRows } from './rows.ts';
 import { computeSeries } from './series.ts';
@@ -51,7 +53,7 @@ const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => 
 interface Loaded {
   table: ArchiveTable;
   cellsOf: (mask: CellMask) => VisibleCells;
-  correct: (analyteIds: readonly number[]) => Promise<CorrectedColumns>;
+  correct: (analytes: readonly ValueColumn[]) => Promise<CorrectedColumns>;
 }
 
 /**
@@ -71,15 +73,21 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     const { table, cellsOf } = await loaded.get();
     return { table, cells: cellsOf(mask) };
   };
-  /** The archive with the values that the filters ask for; `read` are the analytes that a question reads besides those of the filters. */
+  /** The archive with the values that the filters ask for; `read` are the analytes and own columns that a question reads besides those of the filters. */
   const asAsked = async (
     mask: CellMask,
     filters: AnalysisFilters,
     read: readonly number[] = [],
   ): Promise<ArchiveView> => {
-    if (filters.values !== 'corrected') return through(mask);
+    const isCorrected = filters.values === 'corrected';
+    if (!isCorrected && !filters.own_columns?.length) return through(mask);
     const { table, cellsOf, correct } = await loaded.get();
-    return { table, cells: cellsOf(mask), corrected: await correct(analytesRead(filters, read)) };
+    const columns = columnsRead(columnsOf(table.analytes, filters), filters, read);
+    const stored = { table, cells: cellsOf(mask) };
+    const reported = withOwnColumns(stored, columns);
+    if (!isCorrected) return reported;
+    const corrected = { columns: await correct(storedColumns(columns)), reported };
+    return withOwnColumns({ ...stored, corrected }, columns);
   };
   return {
     heldTests: async (mask) => heldTests(await through(mask)),

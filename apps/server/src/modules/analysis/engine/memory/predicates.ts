@@ -2,6 +2,7 @@ import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { Predicate } from '@iom/columnar/filter.ts';
 import {
   type AnalysisFilters,
+  alternativesOf,
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
@@ -36,7 +37,9 @@ export const toPredicates = (view: ArchiveView, filters: AnalysisFilters): Predi
     const text = filters[name];
     if (text) predicates.push({ name, rows: view.table.oils.table.columns[name].containing(text) });
   }
-  for (const parameter of filters.test_parameters ?? [])
-    predicates.push({ name: 'test_parameters', rows: parameterRows(view, parameter) });
+  for (const alternatives of alternativesOf(filters.test_parameters ?? [])) {
+    const rows = alternatives.map((one) => parameterRows(view, one)).reduce((all, some) => all.or(some));
+    predicates.push({ name: 'test_parameters', rows });
+  }
   return predicates;
 };

@@ -1,9 +1,18 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
-import { type GroupStatistics, groupStatistics } from '@iom/columnar/numbers/group-statistics.ts';
-import type { Box, Quartiles } from '@iom/contract/analysis/series.schemas.ts';
+import {
+  boxStatistics,
+  type GroupStatistics,
+  groupNumbers,
+  groupStatistics,
+  standardDeviation,
+} from '@iom/columnar/numbers/group-statistics.ts';
+import type { Box, Quartiles, SummaryRow } from '@iom/contract/analysis/series.schemas.ts';
 import type { VisibleValues } from './archive-view.ts';
 import { censoredRows, countBy, toFacetKey } from './series-rows.ts';
+
+const countCensored = (values: VisibleValues, column: DictionaryColumn, rows: Bitmap) =>
+  new Map(countBy(column, censoredRows(values).and(rows)).map(({ value, n }) => [value, n]));
 
 /** Statistics by group with the number of censored values in it. */
 const computeStatistics = <V extends DictionaryValue>(
@@ -11,7 +20,7 @@ const computeStatistics = <V extends DictionaryValue>(
   column: DictionaryColumn<V>,
   rows: Bitmap,
 ) => {
-  const censored = new Map(countBy(column, censoredRows(values).and(rows)).map(({ value, n }) => [value, n]));
+  const censored = countCensored(values, column, rows);
   return groupStatistics(column, values.numbers, rows).map((group) => ({
     group,
     censored: censored.get(toFacetKey(group.value)) ?? 0,
@@ -48,3 +57,23 @@ export const computeBoxes = (values: VisibleValues, column: DictionaryColumn, ro
     whisker_high: group.upperWhisker,
     outliers: group.outliers,
   }));
+
+/** The statistics of a summary by value of the column, in its order. */
+export const computeSummary = (
+  values: VisibleValues,
+  column: DictionaryColumn,
+  rows: Bitmap,
+): (Omit<SummaryRow, 'analyte'> & { value: DictionaryValue | null })[] => {
+  const censored = countCensored(values, column, rows);
+  return groupNumbers(column, values.numbers, rows).flatMap(({ value, numbers }) => {
+    const box = boxStatistics(numbers);
+    if (!box) return [];
+    const { count, mean, median, minimum, maximum } = box;
+    return [
+      {
+        ...{ value, n: count, censored: censored.get(toFacetKey(value)) ?? 0 },
+        ...{ mean, median, min: minimum, max: maximum, sd: standardDeviation(numbers) ?? null },
+      },
+    ];
+  });
+};

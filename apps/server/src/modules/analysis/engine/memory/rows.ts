@@ -3,10 +3,11 @@ import { readCellRows } from '@iom/columnar/cell-rows.ts';
 import { pageByNumber } from '@iom/columnar/numbers/number-order.ts';
 import { sortedPage } from '@iom/columnar/sort.ts';
 import type { ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
-import { type ValueColumn, whyEmpty } from '#modules/library/library.module.ts';
+import { storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import type { PageRow, Sort } from '../analysis-engine.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
+import { emptyReasonOf } from './own-values.ts';
 
 const metadataColumn = ({ oils }: ArchiveTable, field: ValueRowOrder) =>
   oils.table.columns[field === 'sample' ? 'id' : field];
@@ -26,10 +27,12 @@ export const orderedRows = (
   return sortedPage(found, [{ column: metadataColumn(view.table, field), descending }], offset, limit);
 };
 
-/** The number as reported of a visible corrected cell; NaN for any other. */
-const reportedAt = (view: ArchiveView, id: number, row: number): number => {
-  const isCorrected = view.corrected?.get(id)?.rows.has(row) && readVisible(view, id).visible.has(row);
-  return isCorrected ? (view.table.values.get(id)?.numbers.numberAt(row) ?? Number.NaN) : Number.NaN;
+/** Reads the number as reported of a visible corrected cell, and of an own column one with a corrected operand; NaN for any other. */
+const openReported = (corrected: NonNullable<ArchiveView['corrected']>, column: ValueColumn) => {
+  const { numbers, visible } = readVisible(corrected.reported, column.id);
+  const rows = storedColumns([column]).flatMap(({ id }) => corrected.columns.get(id)?.rows ?? []);
+  return (row: number): number =>
+    visible.has(row) && rows.some((some) => some.has(row)) ? numbers.column.numberAt(row) : Number.NaN;
 };
 
 /** The visible cells of the rows. */
@@ -38,8 +41,13 @@ export const pageRows = (
   columns: readonly ValueColumn[],
   rows: Uint32Array,
 ): PageRow[] => {
-  const { oils, wasRun } = view.table;
-  const shown = columns.map(({ id, testId }) => ({ ...readVisible(view, id), run: wasRun.get(testId) }));
+  const { oils } = view.table;
+  const { corrected } = view;
+  const reported = corrected && columns.map((column) => openReported(corrected, column));
+  const shown = columns.map((column) => {
+    const values = readVisible(view, column.id);
+    return { ...values, reason: emptyReasonOf(view, column, values.visible) };
+  });
   const { numbers, codes } = readCellRows(shown, rows);
   return Array.from(rows, (row, index): PageRow => {
     const oil = oils.oils[row];
@@ -50,13 +58,10 @@ export const pageRows = (
       const code = codes[start + c] ?? 0;
       return code > 0 ? (column.texts[code - 1] ?? null) : null;
     });
-    const missing = shown.map(({ run, visible }, c) =>
-      Number.isNaN(own[c]) && qualifiers[c] === null
-        ? whyEmpty(run?.has(row) ?? false, visible.has(row))
-        : null,
+    const missing = shown.map(({ reason }, c) =>
+      Number.isNaN(own[c]) && qualifiers[c] === null ? reason(row) : null,
     );
     const values = { oil, numbers: own, qualifiers, missing };
-    if (!view.corrected) return values;
-    return { ...values, reported: columns.map(({ id }) => reportedAt(view, id, row)) };
+    return reported ? { ...values, reported: reported.map((numberAt) => numberAt(row)) } : values;
   });
 };

@@ -35,7 +35,8 @@ export const countGroups = (
   column: DictionaryColumn,
   rows: Bitmap,
   group: AnalysisFacetName | undefined,
-): ShownGroups<GroupCount> => shownGroups(countBy(column, rows), group);
+  limit?: number,
+): ShownGroups<GroupCount> => shownGroups(countBy(column, rows), group, limit);
 
 /** The oil of a row, as charts name it. */
 export const labelAt = ({ table }: ArchiveView, row: number) => {

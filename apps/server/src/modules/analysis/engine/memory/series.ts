@@ -1,18 +1,20 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
 import { histogram as histogramOf } from '@iom/columnar/numbers/histogram.ts';
 import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
-import type {
-  QuestionOf,
-  SeriesOf,
-  SeriesQuestion,
-  SeriesResponse,
+import {
+  maxSummaryGroups,
+  type QuestionOf,
+  type SeriesOf,
+  type SeriesQuestion,
+  type SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
 import { binningOf, toBins } from '../analysis-engine.ts';
 import { shownGroups } from '../series-groups.ts';
 import { lineThrough } from '../series-line.ts';
-import { type ArchiveView, readVisible } from './archive-view.ts';
+import { type ArchiveView, readVisible, type VisibleValues } from './archive-view.ts';
 import { drawnOils } from './box-oils.ts';
-import { computeBoxes, computeQuartiles } from './quartiles.ts';
+import { computeBoxes, computeQuartiles, computeSummary } from './quartiles.ts';
 import { samplePoints } from './series-points.ts';
 import { censoredRows, countGroups, groupColumn, rowsOfGroup, withNumber } from './series-rows.ts';
 
@@ -68,26 +70,34 @@ const trend = (
   };
 };
 
-const profile = (
+/** Statistics of several analytes for each group of the oils with any of their numbers. */
+const byGroup = <Row extends { value: DictionaryValue | null }>(
   view: ArchiveView,
   found: Bitmap,
-  { analytes, group }: QuestionOf<'profile'>,
-): SeriesOf<'profile'> => {
+  { analytes, group }: QuestionOf<'profile' | 'summary'>,
+  compute: (values: VisibleValues, column: DictionaryColumn, rows: Bitmap) => Row[],
+  maxShown?: number,
+) => {
   const column = groupColumn(view, group);
   const values = analytes.map((id) => ({ id, ...readVisible(view, id) }));
   const withAny = values.map((one) => withNumber(one, found)).reduce((all, some) => all.or(some));
-  const { n, groups, leftOut } = countGroups(column, withAny, group);
-  const statistics = values.map((one) => ({ id: one.id, rows: computeQuartiles(one, column, found) }));
+  const { n, groups, leftOut } = countGroups(column, withAny, group, maxShown);
+  const statistics = values.map((one) => ({
+    analyte: one.id,
+    rows: new Map<unknown, Row>(compute(one, column, found).map((row) => [row.value, row])),
+  }));
   return {
-    kind: 'profile',
     n,
     left_out: leftOut,
     groups: groups.map(({ value, n: oils }) => ({
       value,
       n: oils,
-      analytes: statistics.flatMap(({ id, rows }) =>
-        rows.filter((row) => row.value === value).map(({ value: _, ...row }) => ({ ...row, analyte: id })),
-      ),
+      analytes: statistics.flatMap(({ analyte, rows }) => {
+        const row = rows.get(value);
+        if (!row) return [];
+        const { value: _, ...statistic } = row;
+        return [{ ...statistic, analyte }];
+      }),
     })),
   };
 };
@@ -112,6 +122,8 @@ export const computeSeries = (view: ArchiveView, found: Bitmap, question: Series
     case 'trend':
       return trend(view, found, question);
     case 'profile':
-      return profile(view, found, question);
+      return { kind: 'profile', ...byGroup(view, found, question, computeQuartiles) };
+    case 'summary':
+      return { kind: 'summary', ...byGroup(view, found, question, computeSummary, maxSummaryGroups) };
   }
 };

@@ -4,7 +4,7 @@ import type { SiteResults, ValueColumn } from '#modules/library/library.module.t
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { results } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
+import type { AnalyteIndex } from '../../analytes.ts';
 import type { OtherNumbers, ReadColumn } from './matching-oils.store.ts';
 
 interface StoredNumber {
@@ -24,16 +24,15 @@ const storedNumbers = (tx: ReadTx, { testId, position }: ValueColumn): Promise<S
         and r.numbers[${position + 1}::int] is not null and r.qualifiers[${position + 1}::int] is null`,
   );
 
-/** The analytes with the corrected numbers of those named. */
+/** The analytes, some of them with their corrected numbers. */
 export const correctedAnalytes = async (
   tx: ReadTx,
   analytes: AnalyteIndex,
-  ids: readonly number[],
+  some: readonly ValueColumn[],
   { correct }: SiteResults,
 ): Promise<ReadonlyMap<number, ReadColumn>> => {
   const corrected = new Map<number, ReadColumn>(analytes);
-  for (const id of new Set(ids)) {
-    const analyte = requireAnalyte(analytes, id);
+  for (const analyte of some) {
     const found = (await storedNumbers(tx, analyte)).flatMap(({ id: sample, number, ...measured }) => {
       const without = correct(analyte, number, measured);
       return without === undefined ? [] : [{ sample, number: without }];
@@ -42,7 +41,7 @@ export const correctedAnalytes = async (
       ids: found.map(({ sample }) => sample),
       numbers: found.map(({ number }) => number),
     };
-    corrected.set(id, { ...analyte, instead });
+    corrected.set(analyte.id, { ...analyte, instead });
   }
   return corrected;
 };

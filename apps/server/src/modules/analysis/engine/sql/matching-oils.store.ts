@@ -2,6 +2,7 @@
 
 import {
   type AnalysisFilters,
+  alternativesOf,
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
@@ -9,20 +10,25 @@ import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clause, everyCondition, facetIsOneOf } from '#modules/catalogue/catalogue.module.ts';
-import type { ValueColumn } from '#modules/library/library.module.ts';
+import { storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { results } from '#modules/samples/samples.tables.ts';
 import { ilikeContains } from '#platform/database/list-rows.ts';
 import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
+import { formulaSql } from './formula-sql.ts';
 import { isMasked, isVisible } from './mask-conditions.ts';
 
 const cellAlias = (testId: number) => sql.identifier(`cell_${testId}`);
 const numberColumn = (position: number) => sql.identifier(`n${position}`);
 const qualifierColumn = (position: number) => sql.identifier(`q${position}`);
 
-/** The qualifier of an analyte in the visible cell of an oil, or null. */
-export const qualifierSql = ({ testId, position }: ValueColumn) =>
-  sql`${cellAlias(testId)}.${qualifierColumn(position)}`;
+/** The qualifier of an analyte in the visible cell of an oil, or null. An own column has none. */
+export const qualifierSql = ({ testId, position, computed }: ValueColumn) =>
+  computed ? sql`null::text` : sql`${cellAlias(testId)}.${qualifierColumn(position)}`;
+
+/** The number of an analyte, unless it is a limit. */
+const uncensoredSql = (analyte: ValueColumn) =>
+  sql`(case when ${qualifierSql(analyte)} is null then ${cellAlias(analyte.testId)}.${numberColumn(analyte.position)} end)`;
 
 /** Numbers that take the place of those stored, by sample id. */
 export interface OtherNumbers {
@@ -37,11 +43,23 @@ export interface ReadColumn extends ValueColumn {
 
 /**
  * The number of an analyte in the visible cell of an oil; null if missing, and for a text result with its
- * stored code.
+ * stored code. That of an own column from the visible cells of its operands.
  */
-export const numberSql = (analyte: ValueColumn) =>
-  sql`(case when coalesce(${qualifierSql(analyte)}, '<') in ('<', '>')
+export const numberSql = (analyte: ValueColumn) => {
+  const { computed } = analyte;
+  if (computed) return formulaSql(computed.term, computed.operands.map(uncensoredSql));
+  return sql`(case when coalesce(${qualifierSql(analyte)}, '<') in ('<', '>')
     then ${cellAlias(analyte.testId)}.${numberColumn(analyte.position)} end)`;
+};
+
+/** The condition that the cells of a column are in the mask. */
+const isVisibleColumn = (analyte: ValueColumn, mask: CellMask): SQL => {
+  const tests = [...new Set(storedColumns([analyte]).map(({ testId }) => testId))];
+  return sql.join(
+    tests.map((testId) => isVisible(sql`o.id`, testId, mask)),
+    sql` and `,
+  );
+};
 
 /**
  * The visible cells of a test, with the stored values of some of its analytes: Citus rejects outer joins with
@@ -85,7 +103,7 @@ const parameterCondition = (parameter: TestParameter, analyte: ValueColumn, mask
     case 'reported':
       return sql`(not ${isAbsent})`;
     case 'not_reported':
-      return sql`(${isVisible(sql`o.id`, analyte.testId, mask)} and ${isAbsent})`;
+      return sql`(${isVisibleColumn(analyte, mask)} and ${isAbsent})`;
     case 'between':
       return sql`(${number} between ${parameter.value}::float8 and ${parameter.value_to}::float8)`;
     default:
@@ -104,11 +122,12 @@ const toClauses = (filters: AnalysisFilters, mask: CellMask, analytes: AnalyteIn
     if (!text) continue;
     clauses.push({ facet, condition: sql`o.${sql.identifier(facet)} ilike ${ilikeContains(text)}` });
   }
-  for (const parameter of filters.test_parameters ?? [])
-    clauses.push({
-      facet: null,
-      condition: parameterCondition(parameter, requireAnalyte(analytes, parameter.test), mask),
-    });
+  for (const alternatives of alternativesOf(filters.test_parameters ?? [])) {
+    const conditions = alternatives.map((one) =>
+      parameterCondition(one, requireAnalyte(analytes, one.test), mask),
+    );
+    clauses.push({ facet: null, condition: sql`(${sql.join(conditions, sql` or `)})` });
+  }
   return clauses;
 };
 
@@ -133,7 +152,8 @@ interface Reads {
  * Required cells are joined with each other first and then with the oils. Citus, which colocates the cells of
  * an oil and replicates the oils, can then run the whole join where the cells are.
  */
-const joinCells = (mask: CellMask, needed: readonly ValueColumn[], optional: readonly ValueColumn[]): SQL => {
+const joinCells = (mask: CellMask, required: readonly ValueColumn[], others: readonly ValueColumn[]): SQL => {
+  const [needed, optional] = [storedColumns(required), storedColumns(others)];
   const read = new Map<number, Map<number, ReadColumn>>();
   for (const analyte of [...needed, ...optional])
     read.set(analyte.testId, (read.get(analyte.testId) ?? new Map()).set(analyte.position, analyte));
@@ -142,11 +162,11 @@ const joinCells = (mask: CellMask, needed: readonly ValueColumn[], optional: rea
   const cellsSql = (testId: number) => cells(testId, read.get(testId)?.values() ?? [], mask);
   const sampleId = (testId: number) => sql`${cellAlias(testId)}.sample_id`;
   const oils = sql`(select s.* from ${releasedMarketOils} s where ${isMasked(sql`s.id`, mask)}) o`;
-  const [first, ...others] = inner;
+  const [first, ...more] = inner;
   const id = first === undefined ? sql`o.id` : sampleId(first);
   return sql.join([
     sql`from ${first === undefined ? oils : cellsSql(first)}`,
-    ...others.map((testId) => sql` join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
+    ...more.map((testId) => sql` join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
     first === undefined ? sql`` : sql` join ${oils} on o.id = ${id}`,
     ...outer.map((testId) => sql` left join ${cellsSql(testId)} on ${sampleId(testId)} = ${id}`),
   ]);
@@ -158,17 +178,21 @@ export const matchingOils = (
   analytes: AnalyteIndex,
   { numbered = [], optional = [] }: Reads = {},
 ): MatchingOils => {
-  const parameters = filters.test_parameters ?? [];
-  const filtered = (isAbsence: boolean) =>
-    parameters
-      .filter(({ operator }) => (operator === 'not_reported') === isAbsence)
+  /** Analytes of conditions that hold with their cell alone, or those of the other conditions. */
+  const filtered = (needsCell: boolean) =>
+    alternativesOf(filters.test_parameters ?? [])
+      .filter(
+        (alternatives) =>
+          (alternatives.length === 1 && alternatives[0]?.operator !== 'not_reported') === needsCell,
+      )
+      .flat()
       .map(({ test }) => requireAnalyte(analytes, test));
   const clauses = [
     ...toClauses(filters, mask, analytes),
     ...numbered.map((analyte) => ({ facet: null, condition: sql`${numberSql(analyte)} is not null` })),
   ];
   return {
-    from: joinCells(mask, [...filtered(false), ...numbered], [...filtered(true), ...optional]),
+    from: joinCells(mask, [...filtered(true), ...numbered], [...filtered(false), ...optional]),
     clauses,
     where: everyCondition(clauses.map(({ condition }) => condition)),
   };

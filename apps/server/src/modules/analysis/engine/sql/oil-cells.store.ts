@@ -1,6 +1,6 @@
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { loadSamples, type ValueColumn } from '#modules/library/library.module.ts';
+import { loadSamples, storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, covers } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { AnalyteIndex } from '../../analytes.ts';
@@ -23,7 +23,7 @@ interface StoredOil {
 const toCellValues = (
   mask: CellMask,
   stored: readonly StoredOil[],
-  { testId }: ValueColumn,
+  column: ValueColumn,
   index: number,
 ): CellValues => {
   const qualifiers = stored.map((oil) => oil.qualifiers[index] ?? null);
@@ -33,7 +33,9 @@ const toCellValues = (
     numbers: Float64Array.from(stored, ({ numbers }) => numbers[index] ?? Number.NaN),
     codes: Uint16Array.from(qualifiers, (text) => (text === null ? 0 : (codes.get(text) ?? 0))),
     texts,
-    held: Uint8Array.from(stored, ({ id }) => Number(covers(mask, id, testId))),
+    held: Uint8Array.from(stored, ({ id }) =>
+      Number(storedColumns([column]).every(({ testId }) => covers(mask, id, testId))),
+    ),
   };
 };
 

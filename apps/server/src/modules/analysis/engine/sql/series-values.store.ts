@@ -1,7 +1,13 @@
 // The numbers of a series: per matching oil its id, label, year, group and, for the n-th analyte, v<n>, its qualifier `<` or `>`, q<n>, and
 // whether it has one, c<n>.
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { type Box, maxBoxOils, minBoxOils, type Quartiles } from '@iom/contract/analysis/series.schemas.ts';
+import {
+  type Box,
+  maxBoxOils,
+  minBoxOils,
+  type Quartiles,
+  type SummaryRow,
+} from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type FacetKey, facetText, parseFacetKey } from '#modules/catalogue/catalogue.module.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
@@ -42,12 +48,14 @@ export interface StoredGroup extends GroupCount {
 export const displayedGroups = (
   rows: readonly { g: string | null; n: number }[],
   group: Group,
+  limit?: number,
 ): ShownGroups<StoredGroup> => {
   const counts = new Map<string | null, number>();
   for (const { g, n } of rows) counts.set(g, (counts.get(g) ?? 0) + n);
   return shownGroups(
     [...counts].map(([text, n]) => ({ value: toFacetKey(group, text), text, n })),
     group,
+    limit,
   );
 };
 
@@ -57,9 +65,10 @@ export const countGroups = async (
   values: SQL,
   condition: SQL,
   group: Group,
+  limit?: number,
 ): Promise<ShownGroups<StoredGroup>> => {
   const select = sql`select g, count(*)::int as n from (${values}) s where ${condition} group by g`;
-  return displayedGroups(await rowsOf(tx, select), group);
+  return displayedGroups(await rowsOf(tx, select), group, limit);
 };
 
 interface KeyedQuartiles extends Quartiles {
@@ -77,6 +86,21 @@ const quartilesSelect = (numbers: SQL) => sql`select g, k, count(*)::int as n,
 
 export const readQuartiles = (tx: ReadTx, numbers: SQL): Promise<KeyedQuartiles[]> =>
   rowsOf(tx, sql`${quartilesSelect(numbers)} order by k`);
+
+interface KeyedSummary extends Omit<SummaryRow, 'analyte'> {
+  g: string | null;
+  k: number;
+}
+
+/** The statistics of a summary by group and key of numbers: a `select` of id, g, k, v and c. In the order of ids, as the memory engine sums. */
+export const readSummaries = (tx: ReadTx, numbers: SQL): Promise<KeyedSummary[]> =>
+  rowsOf(
+    tx,
+    sql`select g, k, count(*)::int as n, count(*) filter (where c)::int as censored,
+      sum(v order by id) / count(*) as mean, percentile_cont(0.5) within group (order by v) as median,
+      min(v) as min, max(v) as max, stddev_samp(v order by id) as sd
+      from (${numbers}) numbers where v is not null group by g, k order by k`,
+  );
 
 interface KeyedBox extends KeyedQuartiles {
   low: number;

@@ -1,12 +1,14 @@
 import { edgesOf, findBin } from '@iom/columnar/numbers/histogram.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
-import type {
-  Quartiles,
-  QuestionOf,
-  SeriesOf,
-  SeriesQuestion,
-  SeriesResponse,
+import {
+  maxSummaryGroups,
+  type Quartiles,
+  type QuestionOf,
+  type SeriesOf,
+  type SeriesQuestion,
+  type SeriesResponse,
+  type SummaryRow,
 } from '@iom/contract/analysis/series.schemas.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ValueColumn } from '#modules/library/library.module.ts';
@@ -25,6 +27,7 @@ import {
   readBoxes,
   readBoxOils,
   readQuartiles,
+  readSummaries,
   seriesValues,
 } from './series-values.store.ts';
 
@@ -34,7 +37,7 @@ const numbersByAnalyte = (values: SQL, count: number) => {
     { length: count },
     (_, k) => sql`(${k}::int, s.${numberColumn(k)}, s.${censoredColumn(k)})`,
   );
-  return sql`select s.g, a.k, a.v, a.c from (${values}) s
+  return sql`select s.id, s.g, a.k, a.v, a.c from (${values}) s
     cross join lateral (values ${sql.join(rows, sql`, `)}) as a(k, v, c)`;
 };
 
@@ -114,25 +117,30 @@ const trend = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'trend'>): P
   };
 };
 
-const profile = async (
+/** Statistics of several analytes for each group of the oils with any of their numbers. */
+const byGroup = async <Row extends { g: string | null; k: number }, Statistic>(
   tx: ReadTx,
   values: SQL,
-  { analytes, group }: QuestionOf<'profile'>,
-): Promise<SeriesOf<'profile'>> => {
+  { analytes, group }: QuestionOf<'profile' | 'summary'>,
+  read: (tx: ReadTx, numbers: SQL) => Promise<Row[]>,
+  pick: (row: Row) => Statistic,
+  maxShown?: number,
+) => {
   const any = analytes.map((_, index) => sql`${numberColumn(index)} is not null`);
-  const { n, groups, leftOut } = await countGroups(tx, values, sql.join(any, sql` or `), group);
-  const rows = await readQuartiles(tx, numbersByAnalyte(values, analytes.length));
+  const { n, groups, leftOut } = await countGroups(tx, values, sql.join(any, sql` or `), group, maxShown);
+  const rows = Map.groupBy(await read(tx, numbersByAnalyte(values, analytes.length)), ({ g }) => g);
   const readStatistics = (text: string | null) =>
-    rows
-      .filter(({ g }) => g === text)
-      .map((row) => ({ ...pickQuartiles(row), analyte: analytes[row.k] ?? 0 }));
+    (rows.get(text) ?? []).map((row) => ({ ...pick(row), analyte: analytes[row.k] ?? 0 }));
   return {
-    kind: 'profile',
     n,
     left_out: leftOut,
     groups: groups.map(({ value, text, n: oils }) => ({ value, n: oils, analytes: readStatistics(text) })),
   };
 };
+
+const pickSummary = ({ n, censored, mean, median, min, max, sd }: Omit<SummaryRow, 'analyte'>) => ({
+  ...{ n, censored, mean, median, min, max, sd },
+});
 
 const readSeriesKind = async (
   tx: ReadTx,
@@ -159,7 +167,11 @@ const readSeriesKind = async (
     case 'trend':
       return trend(tx, values, question);
     case 'profile':
-      return profile(tx, values, question);
+      return { kind: 'profile', ...(await byGroup(tx, values, question, readQuartiles, pickQuartiles)) };
+    case 'summary': {
+      const summary = await byGroup(tx, values, question, readSummaries, pickSummary, maxSummaryGroups);
+      return { kind: 'summary', ...summary };
+    }
   }
 };
 
@@ -172,7 +184,10 @@ export const readSeries = (
   analytes: AnalyteIndex,
 ): Promise<SeriesResponse> => {
   const columns = analytesOfSeries(question).map((id) => requireAnalyte(analytes, id));
-  // a profile includes oils that lack some of its analytes
-  const reads = question.kind === 'profile' ? { optional: columns } : { numbered: columns };
+  // a profile and a summary include oils that lack some of their analytes
+  const reads =
+    question.kind === 'profile' || question.kind === 'summary'
+      ? { optional: columns }
+      : { numbered: columns };
   return readSeriesKind(tx, matchingOils(filters, mask, analytes, reads), columns, question);
 };

@@ -3,22 +3,24 @@ import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { countFacets } from '#modules/catalogue/catalogue.module.ts';
 import {
-  correctedIn,
+  cellCorrection,
   csvLines,
+  isCorrected,
   loadSamples,
-  missingIn,
+  readCell,
   readTableRows,
   type SiteResults,
+  storedColumns,
   type ValueColumn,
-  valueIn,
 } from '#modules/library/library.module.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
 import { type AnalyteIndex, indexAnalytes, requireAnalyte } from '../../analytes.ts';
+import { columnsOf } from '../../own-columns.ts';
 import {
   type AnalysisEngine,
   analytesOfRows,
-  analytesRead,
+  columnsRead,
   type PageQuery,
   type PageRow,
   type RowsQuery,
@@ -39,8 +41,8 @@ interface Deps {
 }
 
 /**
- * Asks the database with the analytes of the dictionary, or, for corrected values, with those numbers of the analytes that the question
- * reads, and with what they were corrected by.
+ * Asks the database with the analytes of the dictionary and the own columns of the filters, or, for corrected values, with those numbers of
+ * the analytes that the question reads, and with what they were corrected by.
  */
 const ask = async <T>(
   { database, dictionary, siteResults }: Deps,
@@ -50,10 +52,11 @@ const ask = async <T>(
 ): Promise<T> => {
   const site = filters.values === 'corrected' ? await siteResults() : undefined;
   return database.compute(async (tx) => {
-    const analytes = indexAnalytes(dictionary());
-    return site
-      ? question(tx, await correctedAnalytes(tx, analytes, analytesRead(filters, read), site), site)
-      : question(tx, analytes, undefined);
+    const stored = indexAnalytes(dictionary());
+    const analytes = columnsOf(stored, filters);
+    if (!site) return question(tx, analytes, undefined);
+    const asked = storedColumns(columnsRead(analytes, filters, read));
+    return question(tx, columnsOf(await correctedAnalytes(tx, stored, asked, site), filters), site);
   });
 };
 
@@ -73,22 +76,20 @@ const pageRow = (
   site: SiteResults | undefined,
 ): PageRow => {
   const own = cells.get(oil.id);
-  const stored = columns.map((column) => {
-    const cell = own?.get(column.testId);
-    return { column, value: valueIn(cell, column), corrected: site && correctedIn(site, oil, column, cell) };
-  });
+  const correct = site && cellCorrection(site, oil);
+  const read = columns.map((column) => ({
+    ...readCell(mask, oil, own, column, correct),
+    reported:
+      correct && isCorrected(own, column, correct) ? readCell(mask, oil, own, column).value.number : null,
+  }));
   return {
     oil,
-    numbers: stored.map(({ value: { number, qualifier }, corrected }) =>
-      isTextResult(qualifier) ? Number.NaN : (corrected ?? number ?? Number.NaN),
+    numbers: read.map(({ value: { number, qualifier } }) =>
+      isTextResult(qualifier) ? Number.NaN : (number ?? Number.NaN),
     ),
-    qualifiers: stored.map(({ value }) => value.qualifier),
-    missing: stored.map(({ column, value }) => missingIn(mask, oil, column.testId, value)),
-    ...(site && {
-      reported: stored.map(({ value, corrected }) =>
-        corrected === undefined ? Number.NaN : (value.number ?? Number.NaN),
-      ),
-    }),
+    qualifiers: read.map(({ value }) => value.qualifier),
+    missing: read.map(({ missing }) => missing),
+    ...(site && { reported: read.map(({ reported }) => reported ?? Number.NaN) }),
   };
 };
 

@@ -28,6 +28,8 @@ export interface PrintedView {
   missing: readonly string[];
   figures: readonly Figure[];
   table: PrintedTable | null;
+  /** Statistics by group, under their titles. */
+  summaries: readonly PrintedSummary[];
   /** Counts, exclusions, rule, day and revision, methods: sentences. */
   footnotes: readonly string[];
 }
@@ -37,6 +39,10 @@ export interface PrintedTable {
   rows: readonly (readonly string[])[];
   /** `The first 10 of 1,234 rows.`; empty if all are printed. */
   note: string;
+}
+
+export interface PrintedSummary extends PrintedTable {
+  title: string;
 }
 
 export interface PrintedMethod {

@@ -1,17 +1,31 @@
 import type { Answer, AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { answerNumber } from '@iom/contract/analysis/answers/answer-number.rules.ts';
+import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
+import {
+  groupName,
+  orderedGroups,
+  statisticDecimals,
+  statisticLabels,
+} from '@iom/contract/analysis/series.rules.ts';
+import {
+  type SeriesOf,
+  type SeriesQuestion,
+  summaryStatistics,
+} from '@iom/contract/analysis/series.schemas.ts';
 import { columnHeader, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type AlarmedCells, rowMetadata, type ValueColumn } from '#modules/library/library.module.ts';
 import type { PageRow } from '../../engine/analysis-engine.ts';
 import { batchUnderAlarm } from '../../page-json.ts';
-import type { PrintedTable } from './printed-story.ts';
+import type { PrintedSummary, PrintedTable } from './printed-story.ts';
 
 /** Maximum number of rows in a printed table. */
 export const printedRows = 10;
+/** Maximum number of groups in a printed summary. */
+const printedGroups = 40;
 /** Number of an oil's values that fit on a line. */
 const printedColumns = 5;
 
@@ -94,4 +108,36 @@ export const oilTable = (
     ]),
     note: countNote(rows.length, count, { shown: shown.length, count: columns.length }),
   };
+};
+
+/** A summary as a table per analyte: its statistics by group, in the order of the question. */
+export const summaryTables = (
+  { groups, left_out }: SeriesOf<'summary'>,
+  question: SeriesQuestion,
+  analytes: readonly ValueColumn[],
+): PrintedSummary[] => {
+  if (question.kind !== 'summary') return [];
+  const { group, order } = question;
+  const ordered = orderedGroups(groups, order);
+  return analytes.map((analyte) => {
+    const rows = ordered.flatMap(({ value, analytes: found }) => {
+      const row = found.find((one) => one.analyte === analyte.id);
+      if (!row) return [];
+      const cells = summaryStatistics.map((name) => {
+        const number = row[name];
+        return number === null ? '' : typographic(number.toFixed(statisticDecimals(name, analyte.decimals)));
+      });
+      return [[groupName(group, value), ...cells]];
+    });
+    const others = left_out > 0 ? `${counted(left_out, 'oil')} in smaller groups left out.` : '';
+    return {
+      title: typographicName(columnHeader(analyte)),
+      head: [
+        { text: group ? facetLabels[group] : 'Group', isNumber: false },
+        ...summaryStatistics.map((name) => ({ text: statisticLabels[name], isNumber: true })),
+      ],
+      rows: rows.slice(0, printedGroups),
+      note: [countNote(Math.min(rows.length, printedGroups), rows.length), others].filter(Boolean).join(' '),
+    };
+  });
 };

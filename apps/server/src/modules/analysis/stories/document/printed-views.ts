@@ -10,24 +10,25 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type Figure, thinned } from '@iom/figures/figure.ts';
 import { seriesFigure } from '@iom/figures/series-figure.ts';
-import type { ValueColumn } from '#modules/library/library.module.ts';
+import { storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, readArchiveStamp } from '#modules/samples/samples.module.ts';
 import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
 import { filterLines } from '../../analysis-file.service.ts';
 import { indexAnalytes, requireAnalyte } from '../../analytes.ts';
 import { printAnswer } from '../../answers/answers.service.ts';
+import { columnsOf } from '../../own-columns.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
-import type { PrintedView } from './printed-story.ts';
-import { answerTable, marksAlarm, oilTable, printedRows } from './printed-tables.ts';
+import type { PrintedSummary, PrintedView } from './printed-story.ts';
+import { answerTable, marksAlarm, oilTable, printedRows, summaryTables } from './printed-tables.ts';
 
 type View = Extract<StoryPart, { kind: 'view' }>;
-type Shown = Pick<PrintedView, 'figures' | 'table' | 'footnotes'>;
+type Shown = Pick<PrintedView, 'figures' | 'table' | 'summaries' | 'footnotes'>;
 
 /** Maximum number of points in one printed figure; if there are more, every n-th is drawn. */
 const maxPoints = 1500;
 
-const nothing: Shown = { figures: [], table: null, footnotes: [] };
+const nothing: Shown = { figures: [], table: null, summaries: [], footnotes: [] };
 
 const missingLines = ({ missing: { datasets, analytes } }: HeldOfQuery) => [
   ...(datasets.length > 0 ? [`You do not hold ${missingDatasets(datasets)} of this view.`] : []),
@@ -42,7 +43,7 @@ const archiveLine = (made: string, stamp: string) =>
   `Computed on ${made} from revision ${stamp.slice(0, 8) || 'unknown'} of the archive.`;
 
 const methodLine = (methods: MethodNotes, analytes: readonly ValueColumn[]) => {
-  const numbers = methods.refer(analytes);
+  const numbers = methods.refer(storedColumns(analytes));
   return numbers === '' ? [] : [`Methods and precision: ${numbers} of the list at the end.`];
 };
 
@@ -69,6 +70,7 @@ const answerShown = async (
   return {
     figures: answer.n === 0 ? [] : [thinned(figure, maxPoints)],
     table: answer.rows.length === 0 ? null : answerTable(answer),
+    summaries: [],
     footnotes: [
       `n: ${counted(answer.n, 'oil')}. ${left.length > 0 ? `Left out: ${left.join('; ')}.` : 'None was left out.'}`,
       `Rule: ${answer.rule}`,
@@ -82,6 +84,16 @@ const answerShown = async (
   };
 };
 
+/** The formulas of the own columns that a view shows. */
+const formulaLines = (columns: readonly ValueColumn[]) => {
+  const own = new Map(
+    columns.filter(({ computed }) => computed).map((column) => [column.name, column.testName]),
+  );
+  return own.size === 0
+    ? []
+    : [`Computed: ${[...own].map(([name, formula]) => `${name} = ${formula}`).join('; ')}.`];
+};
+
 /** As on the screen, oils beyond a range stay in the chart on which it is drawn. */
 const unnarrowed = (analytes: readonly ValueColumn[]) =>
   `With the oils beyond the range of ${analytes.map(({ name }) => typographicName(name)).join(' and ')}.`;
@@ -92,7 +104,7 @@ const analysisShown = async (
   query: SavedQuery,
   { methods, made }: Printing,
 ): Promise<Shown> => {
-  const index = indexAnalytes(deps.dictionary());
+  const index = columnsOf(indexAnalytes(deps.dictionary()), query);
   const rows = await rowsQuery(deps, query, mask);
   // as on the screen
   const columns = subjectFirst(rows.columns, query.test_parameters ?? [], query.sort_field);
@@ -101,13 +113,14 @@ const analysisShown = async (
   const alarmed = await deps.alarmedCells();
   const stamp = await deps.database.readOne(readArchiveStamp);
   const figures: Figure[] = [];
+  const summaries: PrintedSummary[] = [];
   const drawn: ValueColumn[] = [];
   const apart: string[] = [];
   const { year } = query.charts?.length ? await deps.engine.facets(query, mask) : { year: [] };
   const filters = { ...query, yearsFound: year.map(({ value }) => Number(value)) };
   for (const question of query.charts ?? []) {
     const analytes = analytesOfSeries(question).map((id) => requireAnalyte(index, id));
-    const reason = apartReason(question, analytes, query);
+    const reason = apartReason(question, storedColumns(analytes), query);
     if (reason !== '') {
       apart.push(`A chart is not drawn. ${reason}`);
       continue;
@@ -116,6 +129,10 @@ const analysisShown = async (
     const parameters = query.test_parameters ?? [];
     const narrowed = { ...query, test_parameters: narrowingParameters(question, parameters) };
     const series = await deps.engine.series(narrowed, question, mask);
+    if (series.kind === 'summary') {
+      summaries.push(...summaryTables(series, question, analytes));
+      continue;
+    }
     const figure = thinned(seriesFigure(series, { question, analytes, filters }), maxPoints);
     const ranges = ownRanges(question, parameters).map(({ test }) => requireAnalyte(index, test));
     figures.push(ranges.length > 0 ? { ...figure, note: `${figure.note} ${unnarrowed(ranges)}` } : figure);
@@ -125,11 +142,13 @@ const analysisShown = async (
   return {
     figures: count === 0 ? [] : figures,
     table: count === 0 ? null : table,
+    summaries: count === 0 ? [] : summaries,
     footnotes: [
       `${counted(count, 'oil')} found.`,
       ...apart,
       ...(marksAlarm(page.rows, columns, alarmed) ? ['† The batch of this value is under alarm.'] : []),
       archiveLine(made, stamp ?? ''),
+      ...formulaLines([...columns, ...drawn]),
       ...methodLine(methods, [...columns.slice(0, table.head.length), ...drawn]),
     ],
   };
@@ -166,7 +185,7 @@ export const printedView = async (
   const query = combined ?? own;
   const data = query.sample_set
     ? ' over the free sample set.'
-    : `. Filters: ${filterLines(indexAnalytes(deps.dictionary()), query).join('; ')}.`;
+    : `. Filters: ${filterLines(columnsOf(indexAnalytes(deps.dictionary()), query), query).join('; ')}.`;
   const shown = async () => {
     if (mask.size === 0 || !combined) return nothing;
     if (query.answer) return answerShown(deps, mask, query, query.answer, printing);

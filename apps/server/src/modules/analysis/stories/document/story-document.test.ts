@@ -22,6 +22,7 @@ const story = (table: PrintedTable) =>
           missing: [],
           figures: [],
           footnotes: [],
+          summaries: [],
         },
         table,
       },
@@ -93,6 +94,7 @@ test('prints any name in any script in words, tables and figures, as a reader fi
                 question: 'Question',
                 missing: [],
                 footnotes: [],
+                summaries: [],
               },
               figures: [
                 {

@@ -1,6 +1,6 @@
 import { columnHeader, formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
-import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
+import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { type EmptyReason, emptyReasons } from '@iom/contract/library/values/values.schemas.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { TableRows, ValueTable } from '../../values/value-table.ts';
 
@@ -16,8 +16,8 @@ interface Kept {
  */
 export type EmptyCells = readonly Kept[];
 
-const encodeReason = (missing: MissingReason | null) =>
-  missing === null ? 0 : missingReasons.indexOf(missing) + 1;
+const encodeReason = (missing: EmptyReason | null) =>
+  missing === null ? 0 : emptyReasons.indexOf(missing) + 1;
 
 /** Passes the rows on and records the reasons of their empty cells, so that a table is read once. */
 export const keepEmptyCells = (rows: TableRows): { rows: TableRows; empty: EmptyCells } => {
@@ -48,8 +48,8 @@ export const emptyCellsHeaders = ({ columns }: Pick<ValueTable, 'columns'>) => [
 export const emptyCellsRow = ({ reportNumber, codes }: EmptyCells[number]): string[] => [
   reportNumber,
   ...Array.from(codes, (code) => {
-    const reason = missingReasons[code - 1];
-    return reason ? missingLabels[reason].meaning : '';
+    const reason = emptyReasons[code - 1];
+    return reason ? emptyLabels[reason].meaning : '';
   }),
 ];
 

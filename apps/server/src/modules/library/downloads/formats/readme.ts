@@ -1,6 +1,6 @@
 import { licenceCitation } from '@iom/contract/library/licences/citation.rules.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { missingLabels, uncomputedLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { oilLabel, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
@@ -44,6 +44,8 @@ const dictionaryHeaders = [
 
 const correctedNote =
   'Corrected for laboratory: less the bias of the laboratory in the year, by the reference oils; as reported where it is not known';
+const computedNote =
+  'Of values corrected for laboratory where the correction is known, otherwise as reported';
 const qualifierDescription = '< or > where the number is a limit of the method, or the text of a category';
 
 /** For a column without unit and method. */
@@ -63,6 +65,11 @@ export const dictionaryRecords = (
   ...rowNames.map((name) => plainRecord(name, oilLabel[name].meaning)),
   ...detailColumns.map((column) => plainRecord(column, detailDescriptions[column])),
   ...columns.flatMap((column) => {
+    if (column.computed) {
+      const about = `Computed by the holder: ${column.testName}${column.corrected ? `. ${computedNote}` : ''}`;
+      const record = plainRecord(columnHeader(column), about).with(1, column.unit);
+      return [record.with(2, String(column.decimals)), plainRecord(qualifierHeader(column), 'Always empty')];
+    }
     const test = dictionary.test(column.testId);
     const precision = precisionTexts(column.precision);
     const record = [
@@ -115,7 +122,10 @@ export const readmeLines = (
   ...contents.map(([name, meaning]) => `${name}: ${meaning}.`),
   '',
   'The qualifier of a value below or above the range of its method is < or >, beside the limit; that of a category is its text, without a number.',
-  ...Object.values(missingLabels).map(({ meaning }) => `A cell may be empty for this reason: ${meaning}.`),
+  ...[
+    ...Object.values(missingLabels),
+    ...(columns.some(({ computed }) => computed) ? Object.values(uncomputedLabels) : []),
+  ].map(({ meaning }) => `A cell may be empty for this reason: ${meaning}.`),
   '',
   revisions.length === 0
     ? 'Revision: every oil is at revision 1, as first released.'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { columnHeader, type ReportedValue } from '@iom/contract/library/values/cells.rules.ts';
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
-import { type MissingReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { type EmptyReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { oilLabel, type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
@@ -69,8 +69,8 @@ const peopleSheet = 'Oils';
 const peopleValueWidth = 12;
 
 /** A value as its method reports it, or why there is none. A limit and a category are texts. */
-const peopleValue = (value: ReportedValue, decimals: number, missing: MissingReason | null): SheetCell => {
-  if (missing !== null) return { text: missingLabels[missing].meaning, style: 'quiet' };
+const peopleValue = (value: ReportedValue, decimals: number, missing: EmptyReason | null): SheetCell => {
+  if (missing !== null) return { text: emptyLabels[missing].meaning, style: 'quiet' };
   if (value.qualifier !== null) return { text: value.text, style: 'right' };
   return { text: value.text, decimals };
 };

@@ -102,7 +102,7 @@ const limitColumns: AnswerView<'claim-check'>['columns'] = ({ figure: { limits }
         sample={sample}
         limit={own.find((limit) => limit.name === name)}
         unit={unit}
-        analytes={analysis.analytes.data?.results ?? []}
+        analytes={analysis.measured}
       />
     ),
   }));

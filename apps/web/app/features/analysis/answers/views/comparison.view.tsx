@@ -57,7 +57,7 @@ export const comparison: AnswerView<'comparison'> = {
         onChange={(samples) => change({ samples: samples.length > 0 ? samples : undefined })}
       />
       <AnalytesSelect
-        analytes={analysis.analytes.data?.results ?? []}
+        analytes={analysis.measured}
         value={parameters.analytes ?? []}
         onChange={(analytes) => change({ analytes: analytes.length > 0 ? analytes : undefined })}
       />

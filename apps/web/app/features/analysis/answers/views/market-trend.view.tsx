@@ -30,7 +30,7 @@ export const marketTrend: AnswerView<'market-trend'> = {
   fields: ({ analysis, parameters, change }) => (
     <AnalyteSelect
       label="Property"
-      analytes={analysis.analytes.data?.results ?? []}
+      analytes={analysis.measured}
       value={parameters.analyte}
       onChange={(analyte) => change({ analyte })}
     />

@@ -53,7 +53,7 @@ const quantileColumns = ({ figure: { windows } }: AnswerOf<'target-window'>) =>
 
 export const targetWindow: AnswerView<'target-window'> = {
   fields: ({ analysis, parameters, change }) => {
-    const analytes = analysis.analytes.data?.results ?? [];
+    const analytes = analysis.measured;
     return (
       <>
         <AnalytesSelect

@@ -39,7 +39,7 @@ export const uniformity: AnswerView<'uniformity'> = {
     <>
       <AnalyteSelect
         label="Property"
-        analytes={analysis.analytes.data?.results ?? []}
+        analytes={analysis.measured}
         value={parameters.analyte}
         onChange={(analyte) => change({ analyte })}
       />

@@ -41,7 +41,7 @@ const sharedWords = ({ words }: Bitmap) => {
 /** The source of the lines of a file with these columns. */
 export const csvSource = (view: ArchiveView, columns: readonly ValueColumn[]): CsvSource => {
   const bitmaps = new Map<Bitmap, number>();
-  const asReported = { table: view.table, cells: view.cells };
+  const asReported = view.corrected?.reported ?? view;
   const values = columns.map(({ id, decimals, corrected }) => {
     const { column, visible } = readVisible(corrected ? view : asReported, id);
     const index = bitmaps.get(visible) ?? bitmaps.size;

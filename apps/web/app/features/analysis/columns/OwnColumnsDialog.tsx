@@ -1,0 +1,222 @@
+import { maxOwnColumns, type OwnColumn } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { formulaFunctions } from '@iom/formulas/formula.ts';
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
+import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
+import classes from '../parameters/parameters.module.css';
+import type { AnalytesById } from '../query/analysis.queries.ts';
+import { withKnownAnalytes } from '../query/unread-parts.ts';
+import type { Analysis } from '../query/use-analysis.ts';
+import {
+  columnOfForm,
+  effectiveUnit,
+  emptyOwnColumn,
+  formOfColumn,
+  type OwnColumnErrors,
+  type OwnColumnForm,
+} from './own-column-form.rules.ts';
+import { readFormula } from './own-formulas.ts';
+
+/** `Zn/P = Zn/P`, with its unit. */
+const inWords = ({ name, formula, unit }: OwnColumn) =>
+  `${name}${unit ? ` (${unit})` : ''}${name === formula ? '' : ` = ${formula}`}`;
+
+/** What the names of a formula mean. */
+const Operands = ({ formula, analytes }: { formula: string; analytes: AnalytesById }) => {
+  if (formula.trim() === '') return null;
+  const parsed = readFormula(formula.trim(), analytes);
+  if (!('read' in parsed)) return null;
+  const { operands, unit } = parsed.read;
+  const named = operands.map(
+    ({ symbol, analyte }) =>
+      `${symbol}: ${typographicName(analyte.name)}${analyte.unit ? ` in ${analyte.unit}` : ''}`,
+  );
+  return (
+    <Text size="xs" className="quiet" role="status">
+      {named.join('; ')}.{unit === undefined && ' The formula adds values of different units as they are.'}
+      {operands.some(({ analyte }) => !analyte.owned) && ' Your data have no value of some of them.'}
+    </Text>
+  );
+};
+
+interface FormProps {
+  analysis: Analysis;
+  /** Undefined for a new column. */
+  edited: OwnColumn | undefined;
+  onSave: (column: OwnColumn) => void;
+  onCancel: (() => void) | undefined;
+}
+
+const ColumnForm = ({ analysis: { view, analytes, analytesById }, edited, onSave, onCancel }: FormProps) => {
+  const [form, setForm] = useState<OwnColumnForm>(edited ? formOfColumn(edited) : emptyOwnColumn);
+  const [errors, setErrors] = useState<OwnColumnErrors>({});
+  const errorFocus = useErrorFocus();
+  const formula = useRef<HTMLInputElement>(null);
+  const others = view.own.filter(({ id }) => id !== edited?.id);
+  const change = (changes: Partial<OwnColumnForm>) => {
+    setForm((before) => ({ ...before, ...changes }));
+    setErrors({});
+  };
+  const save = () => {
+    const read = columnOfForm(form, { analytes: analytesById, others, id: edited?.id });
+    if ('column' in read) return onSave(read.column);
+    setErrors(read.errors);
+    const { position } = read;
+    if (position === undefined) return errorFocus.focusFirst();
+    formula.current?.focus();
+    formula.current?.setSelectionRange(position - 1, position);
+  };
+  /** At the cursor, or at the end. */
+  const insert = (id: number | undefined) => {
+    const analyte = id === undefined ? undefined : analytesById.get(id);
+    if (!analyte) return;
+    const at = formula.current?.selectionStart ?? form.formula.length;
+    change({ formula: form.formula.slice(0, at) + formulaName(analyte) + form.formula.slice(at) });
+  };
+  return (
+    <form
+      ref={errorFocus.form}
+      noValidate
+      aria-label={edited ? `Change ${edited.name}` : 'Add an own column'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          ref={formula}
+          label="Formula"
+          description={`+ - * / ^, parentheses, numbers and ${formulaFunctions.join(', ')}. Analytes by symbol, such as Zn, P, KV100, Noack.`}
+          placeholder="(Ca+Mg)/B"
+          value={form.formula}
+          onChange={(event) => change({ formula: event.currentTarget.value })}
+          error={errors.formula}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Operands formula={form.formula} analytes={analytesById} />
+        <AnalyteSelect
+          label="Insert an analyte"
+          analytes={(analytes.data?.results ?? []).filter(({ id }) => !view.own.some((own) => own.id === id))}
+          value={undefined}
+          onChange={insert}
+        />
+        <Group align="start" gap="sm" wrap="wrap">
+          <TextInput
+            label="Name"
+            placeholder={form.formula.trim() || 'Calcium and magnesium per boron'}
+            value={form.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            error={errors.name}
+            flex="2 1 180px"
+          />
+          <TextInput
+            label="Unit"
+            value={effectiveUnit(form, analytesById)}
+            onChange={(event) => change({ unit: event.currentTarget.value })}
+            error={errors.unit}
+            flex="1 1 90px"
+          />
+          <TextInput
+            label="Decimals"
+            value={form.decimals}
+            onChange={(event) => change({ decimals: event.currentTarget.value })}
+            error={errors.decimals}
+            inputMode="numeric"
+            flex="1 1 80px"
+          />
+        </Group>
+        <Group justify="end" gap="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit">{edited ? 'Apply' : 'Add column'}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** The columns that the view computes: a list, and the form of one. */
+export const OwnColumnsDialog = ({ analysis, onClose }: { analysis: Analysis; onClose: () => void }) => {
+  const { view, update, analytesById } = analysis;
+  const [edited, setEdited] = useState<number>();
+  const [added, setAdded] = useState(0);
+  const column = view.own.find(({ id }) => id === edited);
+  const isFull = view.own.length >= maxOwnColumns;
+  const save = (saved: OwnColumn) => {
+    update(({ own, columns }) => ({
+      own: column ? own.map((one) => (one.id === saved.id ? saved : one)) : [...own, saved],
+      columns: column || typeof columns !== 'object' ? columns : [saved.id, ...columns],
+      page: 1,
+    }));
+    setEdited(undefined);
+    setAdded((count) => count + 1);
+  };
+  const remove = (removed: OwnColumn) => {
+    const others = new Map([...analytesById].filter(([id]) => id !== removed.id));
+    const left = withKnownAnalytes(view, others);
+    update({ ...left, page: 1 });
+    if (edited === removed.id) setEdited(undefined);
+    const uses = [
+      ...(left.test.length < view.test.length
+        ? [counted(view.test.length - left.test.length, 'condition')]
+        : []),
+      ...(left.chart.length < view.chart.length
+        ? [counted(view.chart.length - left.chart.length, 'chart')]
+        : []),
+    ];
+    notifyWithUndo(`Removed: ${removed.name}${uses.length > 0 ? `, with ${uses.join(' and ')}` : ''}`, () =>
+      update(view),
+    );
+  };
+  return (
+    <Dialog onClose={onClose} title="Own columns" size="lg">
+      <Stack gap="md">
+        <Text size="sm">
+          A column computed from values you hold. A cell is empty where a value of the formula is missing, not
+          in your purchase or a limit (&lt; or &gt;), and where the formula has no result.
+        </Text>
+        {view.own.length > 0 && (
+          <ul className={classes.parameters}>
+            {view.own.map((one) => (
+              <li key={one.id} className={classes.condition}>
+                <UnstyledButton aria-label={`Change ${inWords(one)}`} onClick={() => setEdited(one.id)}>
+                  {inWords(one)}
+                </UnstyledButton>
+                <RemoveButton size="sm" aria-label={`Remove ${inWords(one)}`} onClick={() => remove(one)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {isFull && !column ? (
+          <Text size="sm">A view has at most {maxOwnColumns} own columns.</Text>
+        ) : (
+          <ColumnForm
+            key={column ? `column ${column.id}` : `new ${added}`}
+            analysis={analysis}
+            edited={column}
+            onSave={save}
+            onCancel={column ? () => setEdited(undefined) : undefined}
+          />
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};

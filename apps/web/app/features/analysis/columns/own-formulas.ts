@@ -1,0 +1,61 @@
+// Formulas of own columns in the browser. Loaded where a view has one: the parser is no part of a plain view.
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { isOwnColumnId, type OwnColumn } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { columnHeader, isCorrectedName } from '@iom/contract/library/values/cells.rules.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { analyteResolver, formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
+import { type FormulaError, parseFormula } from '@iom/formulas/formula.ts';
+import { formulaUnit } from '@iom/formulas/units.ts';
+import type { AnalytesById } from '../query/analysis.queries.ts';
+
+const storedAnalytes = (analytes: AnalytesById) =>
+  [...analytes.values()].filter(({ id }) => !isOwnColumnId(id));
+
+export interface ReadFormula {
+  /** The analytes of the formula, with the names under which it has them. */
+  operands: readonly { symbol: string; analyte: DisplayAnalyte }[];
+  /** Undefined if it adds different units. */
+  unit: string | undefined;
+}
+
+/** A formula with what it names, or what is wrong with it. */
+export const readFormula = (
+  formula: string,
+  analytes: AnalytesById,
+): { read: ReadFormula } | { error: FormulaError } => {
+  const parsed = parseFormula(formula, analyteResolver(storedAnalytes(analytes)));
+  if ('error' in parsed) return parsed;
+  const { operands } = parsed.formula;
+  return {
+    read: {
+      operands: operands.map((analyte) => ({ symbol: formulaName(analyte), analyte })),
+      unit: formulaUnit(
+        parsed.formula,
+        operands.map(({ unit }) => unit),
+      ),
+    },
+  };
+};
+
+/** Whether a file already has the header of an own column. */
+export const isHeaderTaken = (column: Pick<OwnColumn, 'name' | 'unit'>, analytes: AnalytesById) => {
+  const header = columnHeader(column);
+  return (
+    isCorrectedName(column.name) ||
+    valueRowMetadata.some((name) => name === header) ||
+    storedAnalytes(analytes).some((analyte) => columnHeader(analyte) === header)
+  );
+};
+
+/** What is wrong with own columns of an address, by their ids. */
+export const ownColumnProblems = (
+  columns: readonly OwnColumn[],
+  analytes: AnalytesById,
+): ReadonlyMap<number, string> =>
+  new Map(
+    columns.flatMap((column): [number, string][] => {
+      const read = readFormula(column.formula, analytes);
+      if ('error' in read) return [[column.id, read.error.message]];
+      return isHeaderTaken(column, analytes) ? [[column.id, 'Another column has its name and unit.']] : [];
+    }),
+  );

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { compileFormula } from './compute.ts';
+import { parseFormula } from './formula.ts';
+import { formulaUnit } from './units.ts';
+
+const names = ['Zn', 'P', 'Ca', 'Mg', 'B', 'a12'];
+const resolve = (name: string) => names.find((one) => one === name);
+
+const read = (text: string) => {
+  const parsed = parseFormula(text, resolve);
+  if ('error' in parsed) throw new Error(`${parsed.error.position}: ${parsed.error.message}`);
+  return parsed.formula;
+};
+const errorOf = (text: string) => {
+  const parsed = parseFormula(text, resolve);
+  return 'error' in parsed ? `${parsed.error.position}: ${parsed.error.message}` : '';
+};
+
+test.each([
+  ['Zn/P', { Zn: 900, P: 800 }, 1.125],
+  ['(Ca+Mg)/B', { Ca: 2000, Mg: 100, B: 70 }, 30],
+  ['Ca + Mg / B', { Ca: 2000, Mg: 100, B: 50 }, 2002],
+  ['Ca - Mg - B', { Ca: 10, Mg: 3, B: 2 }, 5],
+  ['Zn / P / B', { Zn: 12, P: 3, B: 2 }, 2],
+  ['2 * Zn^2', { Zn: 3 }, 18],
+  ['(Zn^2)^2', { Zn: 2 }, 16],
+  ['-Zn + 1', { Zn: 3 }, -2],
+  ['+Zn - -P', { Zn: 3, P: 4 }, 7],
+  ['sqrt(Zn) + abs(P)', { Zn: 9, P: -4 }, 7],
+  ['log10(Zn) + ln(P)', { Zn: 1000, P: 1 }, 3],
+  ['1.5e1 * a12', { a12: 2 }, 30],
+  ['Zn / P', { Zn: 1, P: 0 }, Number.NaN],
+  ['0 / P', { P: 0 }, Number.NaN],
+  ['ln(Zn)', { Zn: 0 }, Number.NaN],
+  ['log10(Zn)', { Zn: -1 }, Number.NaN],
+  ['sqrt(Zn)', { Zn: -1 }, Number.NaN],
+  ['Zn / P', { Zn: Number.NaN, P: 1 }, Number.NaN],
+  ['Zn * 0', { Zn: 1e21 }, Number.NaN],
+  ['Zn * 0', { Zn: 1e-21 }, Number.NaN],
+  ['Zn * 0', { Zn: -5 }, 0],
+])('%s of %o is %s', (text, values: Record<string, number>, result) => {
+  const { operands, ...rest } = read(text);
+  expect(compileFormula({ ...rest, operands })(operands.map((name) => values[name] ?? Number.NaN))).toBe(
+    result,
+  );
+});
+
+test.each([
+  ['', '1: Enter a formula, such as Zn/P.'],
+  ['Zn/', '3: A name or a number is missing.'],
+  ['(Zn/P', '5: A parenthesis is not closed.'],
+  ['Zn P', '1: An operator is missing between two terms.'],
+  ['Zn/Xx', '4: No analyte is named Xx.'],
+  ['ZnP/P', '1: No analyte is named ZnP.'],
+  ['Zn/a13', '4: No analyte is named a13.'],
+  ['Zn/constructor', '4: No analyte is named constructor.'],
+  ['2 + 3', '1: Name at least one analyte.'],
+  ['Zn,5', '3: Write decimals with a point.'],
+  ['Zn = P', '4: The character = has no meaning here.'],
+  ['Zn[0]', '3: The character [ has no meaning here.'],
+  ['"Zn"', '1: The character " has no meaning here.'],
+  ['Zn ? P : B', '4: The character ? has no meaning here.'],
+  ['Zn.P', '3: A point stands only within a number.'],
+  ['Zn^P', '3: An exponent is a whole number from 1 to 6.'],
+  ['Zn^0.5', '3: An exponent is a whole number from 1 to 6.'],
+  ['-Zn^2', '4: Write the power without a minus sign before its base.'],
+  ['eval(Zn)', '1: eval is not a function. There are abs, sqrt, ln, log10.'],
+  ['Zn.P(B)', '1: This is not a function. There are abs, sqrt, ln, log10.'],
+  ['sqrt', '1: sqrt takes a term in parentheses.'],
+  ['ln(ln(ln(ln(ln(Zn)))))', '1: At most 4 functions.'],
+  ['Zn^6*P^6*Ca^6', '1: The result can be too large or too small for a number.'],
+  ['sqrt(Zn^6*P^6*Ca^6)', '1: The result can be too large or too small for a number.'],
+  ['x'.repeat(201), '1: At most 200 characters.'],
+])('%s is refused at its position', (text, message) => {
+  expect(errorOf(text)).toBe(message);
+});
+
+test('a quantity that is named twice is one operand', () => {
+  expect(read('Zn/(Zn+P)').operands).toEqual(['Zn', 'P']);
+});
+
+test.each([
+  ['Zn/P', ['mg/kg', 'mg/kg'], ''],
+  ['Zn+P', ['mg/kg', 'mg/kg'], 'mg/kg'],
+  ['Zn+P', ['mg/kg', 'mass %'], undefined],
+  ['Zn/P', ['mass %', 'mg/kg'], '(mass %)/(mg/kg)'],
+  ['2*Zn', ['mg/kg'], 'mg/kg'],
+  ['1/Zn', ['s'], '1/s'],
+  ['Zn*P', ['s', 'mg'], 's·mg'],
+  ['Zn^2', ['s'], 's^2'],
+  ['ln(Zn)', ['s'], ''],
+])('the unit of %s over %o is %s', (text, units, unit) => {
+  expect(formulaUnit(read(text), units)).toBe(unit);
+});

@@ -1,0 +1,52 @@
+import type { Formula, Term } from './formula.ts';
+
+/** A unit, empty for a plain number; undefined where a step adds or compares different units. */
+type Unit = string | undefined;
+
+const inParentheses = (unit: string) => (/[·/ ]/.test(unit) ? `(${unit})` : unit);
+
+const product = (left: string, right: string) =>
+  left === '' ? right : right === '' ? left : `${inParentheses(left)}·${inParentheses(right)}`;
+
+const quotient = (left: string, right: string) => {
+  if (left === right) return '';
+  if (right === '') return left;
+  return `${left === '' ? '1' : inParentheses(left)}/${inParentheses(right)}`;
+};
+
+const unitOf = (term: Term, units: readonly string[]): Unit => {
+  switch (term.kind) {
+    case 'number':
+      return '';
+    case 'operand':
+      return units[term.index] ?? '';
+    case 'negate':
+      return unitOf(term.of, units);
+    case 'call':
+      return term.name === 'abs' ? unitOf(term.of, units) : '';
+    case 'power': {
+      const base = unitOf(term.base, units);
+      if (base === undefined || base === '' || term.exponent === 1) return base;
+      return `${inParentheses(base)}^${term.exponent}`;
+    }
+  }
+  const [left, right] = [unitOf(term.left, units), unitOf(term.right, units)];
+  if (left === undefined || right === undefined) return undefined;
+  switch (term.kind) {
+    case 'add':
+    case 'subtract':
+      return left === right ? left : undefined;
+    case 'multiply':
+      return product(left, right);
+    case 'divide':
+      return quotient(left, right);
+  }
+};
+
+/**
+ * The unit of the results of a formula.
+ * @param units of its operands, in their order
+ * @returns undefined if the formula adds quantities of different units
+ */
+export const formulaUnit = ({ term }: Pick<Formula<unknown>, 'term'>, units: readonly string[]): Unit =>
+  unitOf(term, units);
