@@ -148,7 +148,7 @@ const leadingColumns: Columns = [
   }),
   rowColumn('brand_name', { pinned: 'left', onPhone: 'below' }),
   rowColumn('sae_grade', { onPhone: 'below' }),
-  rowColumn('year', { onPhone: 'below' }),
+  rowColumn('year', { onPhone: 'hidden' }),
 ];
 
 /** The other metadata. They follow the values, so that the values are visible without scrolling. */
