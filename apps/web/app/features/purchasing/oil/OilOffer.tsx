@@ -10,7 +10,7 @@ import {
 import { type CartDataset, maxNameLength } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
-import { brandAndGrade } from '@iom/contract/shared/sae-grade.ts';
+import { brandAndGrade, formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
@@ -25,6 +25,7 @@ type OfferedOil = Pick<
   | 'brand_name'
   | 'sample__sae_grade'
   | 'sample__report_number'
+  | 'service_class'
   | 'tests_available'
   | 'full_set'
   | 'owned'
@@ -113,6 +114,21 @@ const AddToCart = ({ oil, offer }: { oil: OfferedOil; offer: Offer }) => {
   );
 };
 
+/** What every value of an oil lets its owner see. */
+const Gains = ({ oil: { sample__sae_grade, service_class } }: { oil: OfferedOil }) => {
+  const claims = [sample__sae_grade && `SAE ${formatGrade(sample__sae_grade)}`, service_class].filter(
+    Boolean,
+  );
+  return (
+    <ul className={classes.gains}>
+      <li>Every value with its method, unit and batch</li>
+      {claims.length > 0 && <li>Whether it meets what the label claims: {claims.join(', ')}</li>}
+      <li>Where it stands among similar oils</li>
+      <li>On screen at once, as Excel, CSV and PDF</li>
+    </ul>
+  );
+};
+
 /** The tests of an oil with their prices, folded, and the way to choose some of them. */
 const SingleTests = ({ oil, single }: { oil: OfferedOil; single: Offer['single'] }) => {
   const { change } = useCart();
@@ -174,6 +190,7 @@ export const OilOffer = ({ oil }: { oil: OfferedOil }) => {
         </div>
         <AddToCart oil={oil} offer={offer} />
       </Group>
+      <Gains oil={oil} />
       <Stack gap={4} mt="xs">
         <Anchor component={Link} to={pages.sampleDataReport.path()} size="sm">
           What the report shows
