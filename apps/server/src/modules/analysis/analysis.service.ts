@@ -24,6 +24,7 @@ import type { Platform } from '#platform/platform.ts';
 import { indexAnalytes, requireAnalyte } from './analytes.ts';
 import type { SampleSet } from './answers/sample-set/sample-set.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from './engine/analysis-engine.ts';
+import type { HiddenNames } from './hidden-names/hidden-names.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
 import { pageJson } from './page-json.ts';
 
@@ -34,6 +35,7 @@ export interface AnalysisDeps
   masks: CellMasks;
   sampleSet: () => Promise<SampleSet>;
   engine: AnalysisEngine;
+  hiddenNames: HiddenNames;
 }
 
 type ChosenDatasets = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;

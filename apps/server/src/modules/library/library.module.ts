@@ -64,7 +64,7 @@ export {
   valueIn,
   whyEmpty,
 } from './values/value-rows.ts';
-export { readTableRows, type ValueTable } from './values/value-table.ts';
+export { readTableRows, type TableRow, type ValueTable } from './values/value-table.ts';
 
 interface LibraryDeps
   extends AssignmentDeps,

@@ -1,3 +1,4 @@
+import { isHiddenOil } from '@iom/contract/analysis/hidden-names.rules.ts';
 import { seriesKinds } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
@@ -37,6 +38,12 @@ const hints = {
   parallel: 'Drag along an axis to filter by a range.',
 };
 
+/** Report numbers of the oils that a chart draws one by one. */
+const namedOils = (series: SeriesResponse): readonly string[] => {
+  if ('report_number' in series) return series.report_number;
+  return series.kind === 'box' ? series.oils.map(({ report_number }) => report_number) : [];
+};
+
 /** The chart of a series, with its file downloads, the source of its limits and its numbers. */
 export const DrawnChart = (props: Props) => {
   const { series, chart, context, filters, isReading, onItem, brushed, onBrush, children } = props;
@@ -48,7 +55,9 @@ export const DrawnChart = (props: Props) => {
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
   const axes = isReading ? undefined : seriesKinds[series.kind].brush;
   const openOil = useOpenOil();
-  const hasPoints = series.kind === 'points' || (series.kind === 'box' && series.oils.length > 0);
+  const named = namedOils(series);
+  const opensOils = named.length > 0 && !isHiddenOil(named[0] ?? '');
+  const hasPoints = opensOils && series.kind !== 'parallel';
   return (
     <>
       <EChart
@@ -65,7 +74,7 @@ export const DrawnChart = (props: Props) => {
         <Text size="xs" className="quiet" flex="1 1 260px">
           {note} {axes && brushed.every((range) => range === undefined) && hints[axes]}{' '}
           {hasPoints && 'A click on a point opens its oil; by keyboard, arrows and Enter.'}
-          {series.kind === 'parallel' && 'A click on a line opens its oil.'}
+          {opensOils && series.kind === 'parallel' && 'A click on a line opens its oil.'}
         </Text>
         <ChartFiles figure={figure} numbers={numbers} />
       </Group>

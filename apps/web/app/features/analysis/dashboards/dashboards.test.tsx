@@ -26,8 +26,8 @@ const dashboard = (parts: object[], more: object = {}) => ({
 
 const open = (story: object, responses: Responses = {}) =>
   show({
-    pages: { '/data/dashboard/:token': SharedStoryPage },
-    at: '/data/dashboard/abc',
+    pages: { '/data/story/:token': SharedStoryPage },
+    at: '/data/story/abc',
     responses: {
       ...analysisResponses(),
       [seriesCall]: ({ body }) => ({
