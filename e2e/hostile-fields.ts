@@ -113,7 +113,6 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
     'POST /api/reports/grant-regional-dataset/': 'region',
   }),
   'asked with and not stored': split({
-    'POST /api/reports/analysis/hidden-names/': 'brand_name supplier',
     'POST /api/reports/analysis/download/': textFilters,
     'GET /api/reports/download-report/': 'id',
     'GET /api/reports/download-pdf-reports/': 'report_number__icontains sae_grade__icontains',

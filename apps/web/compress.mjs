@@ -17,7 +17,7 @@ const files = (await readdir(folder, { recursive: true })).filter((name) => text
 /** Bytes of compressed scripts that pages may load: those that only are read, those with a chart, a table of tests or pictures of pages, those with a form. */
 const largestScripts = [
   {
-    bytes: 172_000,
+    bytes: 172_200,
     pages: [
       'about-institute-materials',
       'browse-oil-data',

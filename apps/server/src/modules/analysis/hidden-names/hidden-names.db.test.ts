@@ -46,7 +46,8 @@ test('rows have names of the view, the same on every page and different in anoth
   expect(pages).toEqual(shown.results);
   const other = (await archive.app.call(hideNames, { body: {}, token: token() })).body.hidden_names;
   const names = (rows: readonly { brand_name: string }[]) => new Set(rows.map((row) => row.brand_name));
-  expect(names((await search({}, other)).results).isDisjointFrom(names(shown.results))).toBe(true);
+  const before = names(shown.results);
+  for (const name of names((await search({}, other)).results)) expect(before).not.toContain(name);
 });
 
 test('values stay those of their oils', async () => {
