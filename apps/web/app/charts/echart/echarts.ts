@@ -38,7 +38,7 @@ interface Size {
   height: number;
 }
 
-/** The data URL of a chart as PNG, with two pixels of the file for each pixel of `size`. */
+/** The data URL of a chart as PNG, at twice the width and height of `size`. */
 export const pngUrl = (option: EChartsOption, size: Size) =>
   new Promise<string>((resolve) => {
     const chart = init(document.createElement('div'), null, { renderer: 'canvas', ...size });

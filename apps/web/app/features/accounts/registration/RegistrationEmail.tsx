@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Offers the address that a slip in the name of a mail provider probably means. */
+/** Suggests the probable address where the name of the mail provider looks mistyped. */
 const EmailSuggestion = ({ email, onTake }: { email: string; onTake: (email: string) => void }) => {
   const [debounced] = useDebouncedValue(email, 500);
   const suggestion = debounced === email ? suggestEmail(email) : undefined;
@@ -30,7 +30,7 @@ interface SignInProps {
   onSignIn?: ((email: string) => void) | undefined;
 }
 
-/** The ways into the account that an address has already. */
+/** Links into the account that already has this address. */
 const KnownAccount = ({ email, onSignIn }: SignInProps & { email: string }) => (
   <Group gap="md">
     {onSignIn ? (
@@ -57,7 +57,7 @@ interface Props extends SignInProps {
   };
 }
 
-/** The email address of a registration: suggests corrections, and leads into the account that the address has already. */
+/** The email address of a registration, with a suggested correction, or with links into the account that already has the address. */
 export const RegistrationEmail = ({ form, onSignIn }: Props) => {
   const { email } = form.values;
   return (
