@@ -14,6 +14,7 @@ import { brandAndGrade, formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import classes from './oil-offer.module.css';
@@ -79,10 +80,13 @@ const findDataset = ({ datasets }: LocalCart, sample: number, { tests }: Offer):
 /** Adds what is offered of an oil to the cart as a dataset of its own. If the cart has it, links to the cart. */
 const AddToCart = ({ oil, offer }: { oil: OfferedOil; offer: Offer }) => {
   const { cart, change } = useCart();
+  // a press on the rendered page would be lost
+  const inBrowser = useHydrated();
   const inCart = findDataset(cart, oil.id, offer);
   if (!inCart)
     return (
       <Button
+        disabled={!inBrowser}
         onClick={() => {
           const dataset = { name: datasetName(oil), oils: [{ sample: oil.id, tests: offer.tests }] };
           if (change((before) => addDataset(before, dataset)))
@@ -116,7 +120,7 @@ const AddToCart = ({ oil, offer }: { oil: OfferedOil; offer: Offer }) => {
 
 /** What every value of an oil lets its owner see. */
 const Gains = ({ oil: { sample__sae_grade, service_class } }: { oil: OfferedOil }) => {
-  const claims = [sample__sae_grade && `SAE ${formatGrade(sample__sae_grade)}`, service_class].filter(
+  const claims = [sample__sae_grade && `SAE\u00A0${formatGrade(sample__sae_grade)}`, service_class].filter(
     Boolean,
   );
   return (
