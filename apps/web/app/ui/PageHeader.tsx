@@ -30,7 +30,7 @@ const focusIfNew = (heading: HTMLElement | null, path: string) => {
 /** Title, lead sentence and actions of a page. */
 export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) => {
   const { pathname } = useLocation();
-  return (
+  const header = (
     <Group
       justify="space-between"
       align="end"
@@ -51,4 +51,6 @@ export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) 
       {actions && <Group className="no-print">{actions}</Group>}
     </Group>
   );
+  // the styles of its margin are valid as a first child alone
+  return isWideOnly ? <div>{header}</div> : header;
 };

@@ -30,7 +30,12 @@ register([
 
 export type Chart = EChartsType;
 
-export const createChart = (element: HTMLElement): Chart => init(element, null, { renderer: 'canvas' });
+export const createChart = (element: HTMLElement): Chart => {
+  const chart = init(element, null, { renderer: 'canvas' });
+  // an attribute that HTML does not know; ECharts finds charts by it, which pages hold themselves
+  element.removeAttribute('_echarts_instance_');
+  return chart;
+};
 
 /** Pixels. */
 interface Size {
