@@ -28,7 +28,7 @@ export interface VisibleValues {
 /** @throws Error for an analyte that is not in the dictionary. */
 export const readVisible = ({ table, cells, corrected }: ArchiveView, analyteId: number): VisibleValues => {
   const { testId } = requireAnalyte(table.analytes, analyteId);
-  const column = corrected ? corrected.get(analyteId)?.column : table.values.get(analyteId);
+  const column = corrected ? corrected.get(analyteId) : table.values.get(analyteId);
   if (!column) throw new Error(`no values of analyte ${analyteId}`);
   const visible = cells.ofTest(testId);
   return { column, visible, numbers: { column: column.numbers, visible } };

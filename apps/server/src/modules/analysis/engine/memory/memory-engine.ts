@@ -14,12 +14,12 @@ import { openArchiveSource, type SourceDeps } from './archive/archive-source.ts'
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { openLatest } from './archive/latest.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
-import { type CorrectedColumns, openCorrectedColumns } from './corrected-columns.ts';
+import { type Corrections, openCorrections } from './corrected-columns.ts';
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
 import { readOilCells } from './oil-cells.ts';
 import { toPredicates } from './predicates.ts';
-import { orderedRows, pageRows } from './rows.ts';
+import { correctRow, orderedRows, pageRows } from './rows.ts';
 import { computeSeries } from './series.ts';
 import { toFacetKey } from './series-rows.ts';
 import { cacheVisibleCells, type VisibleCells } from './visible-cells.ts';
@@ -51,7 +51,7 @@ const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => 
 interface Loaded {
   table: ArchiveTable;
   cellsOf: (mask: CellMask) => VisibleCells;
-  correct: (analyteIds: readonly number[]) => Promise<CorrectedColumns>;
+  corrections: Corrections;
 }
 
 /**
@@ -63,7 +63,7 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const writer = openCsvWriter();
   const loaded = openLatest(async (): Promise<Loaded> => {
     const table = await source.load();
-    return { table, cellsOf: cacheVisibleCells(table), correct: openCorrectedColumns(deps, table) };
+    return { table, cellsOf: cacheVisibleCells(table), corrections: openCorrections(deps, table) };
   });
   deps.samples.onNewVersion(loaded.reload);
   let first: Promise<unknown> = Promise.resolve();
@@ -78,8 +78,9 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     read: readonly number[] = [],
   ): Promise<ArchiveView> => {
     if (filters.values !== 'corrected') return through(mask);
-    const { table, cellsOf, correct } = await loaded.get();
-    return { table, cells: cellsOf(mask), corrected: await correct(analytesRead(filters, read)) };
+    const { table, cellsOf, corrections } = await loaded.get();
+    const corrected = await corrections.columns(analytesRead(filters, read));
+    return { table, cells: cellsOf(mask), corrected };
   };
   return {
     heldTests: async (mask) => heldTests(await through(mask)),
@@ -91,10 +92,14 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
       );
     },
     page: async ({ filters, columns, sort, offset, limit }, mask) => {
-      const view = await asAsked(mask, filters, analytesOfRows({ columns, sort }));
+      const view = await asAsked(mask, filters, analytesOfRows({ columns: [], sort }));
       const found = foundRows(view, filters);
       const rows = orderedRows(view, found, sort, offset, limit);
-      return { count: found.count(), rows: pageRows(view, columns, rows) };
+      const shown = pageRows({ table: view.table, cells: view.cells }, columns, rows);
+      if (!view.corrected) return { count: found.count(), rows: shown };
+      const { corrections } = await loaded.get();
+      const correct = await corrections.numbersOf(shown.map(({ oil }) => oil.id));
+      return { count: found.count(), rows: shown.map((row) => correctRow(row, columns, correct)) };
     },
     facets: async (filters, mask) => facets(await asAsked(mask, filters), filters),
     series: async (filters, question, mask) => {

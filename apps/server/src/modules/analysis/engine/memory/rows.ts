@@ -7,6 +7,7 @@ import { type ValueColumn, whyEmpty } from '#modules/library/library.module.ts';
 import type { PageRow, Sort } from '../analysis-engine.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
+import type { CorrectNumber } from './corrected-columns.ts';
 
 const metadataColumn = ({ oils }: ArchiveTable, field: ValueRowOrder) =>
   oils.table.columns[field === 'sample' ? 'id' : field];
@@ -24,12 +25,6 @@ export const orderedRows = (
   if (typeof field === 'number')
     return pageByNumber(found, { ...readVisible(view, field).numbers, descending }, offset, limit);
   return sortedPage(found, [{ column: metadataColumn(view.table, field), descending }], offset, limit);
-};
-
-/** The number as reported of a visible corrected cell; NaN for any other. */
-const reportedAt = (view: ArchiveView, id: number, row: number): number => {
-  const isCorrected = view.corrected?.get(id)?.rows.has(row) && readVisible(view, id).visible.has(row);
-  return isCorrected ? (view.table.values.get(id)?.numbers.numberAt(row) ?? Number.NaN) : Number.NaN;
 };
 
 /** The visible cells of the rows. */
@@ -55,8 +50,26 @@ export const pageRows = (
         ? whyEmpty(run?.has(row) ?? false, visible.has(row))
         : null,
     );
-    const values = { oil, numbers: own, qualifiers, missing };
-    if (!view.corrected) return values;
-    return { ...values, reported: columns.map(({ id }) => reportedAt(view, id, row)) };
+    return { oil, numbers: own, qualifiers, missing };
   });
+};
+
+/** A row with the corrected numbers of its plain values, beside those as reported. */
+export const correctRow = (
+  row: PageRow,
+  columns: readonly ValueColumn[],
+  correct: CorrectNumber,
+): PageRow => {
+  const corrected = columns.map((column, c) => {
+    const number = row.numbers[c] ?? Number.NaN;
+    const isPlain = row.qualifiers[c] === null && !Number.isNaN(number);
+    return isPlain ? correct(column, row.oil.id, number) : undefined;
+  });
+  return {
+    ...row,
+    numbers: corrected.map((number, c) => number ?? row.numbers[c] ?? Number.NaN),
+    reported: corrected.map((number, c) =>
+      number === undefined ? Number.NaN : (row.numbers[c] ?? Number.NaN),
+    ),
+  };
 };
