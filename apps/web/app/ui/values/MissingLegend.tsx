@@ -1,5 +1,7 @@
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { Group, Stack, Text } from '@mantine/core';
+import { useContext } from 'react';
+import { OpensProvenance } from '../provenance/ProvenanceButton.tsx';
 
 export const alarmLabel = {
   abbreviation: '†',
@@ -38,9 +40,11 @@ export const MissingLegend = ({ alarms = false, corrected = false }: Props) => (
         </Group>
       ))}
     </Group>
-    <Text size="xs" className="quiet">
-      Click a value to see where it comes from. By keyboard: arrow keys move between the values of the table,
-      Enter opens.
-    </Text>
+    {useContext(OpensProvenance) && (
+      <Text size="xs" className="quiet">
+        Click a value to see where it comes from. By keyboard: arrow keys move between the values of the
+        table, Enter opens.
+      </Text>
+    )}
   </Stack>
 );

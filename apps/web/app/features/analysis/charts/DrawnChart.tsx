@@ -7,7 +7,7 @@ import { figureHeight } from '@iom/figures/echarts-frame.ts';
 import type { DrawnItem } from '@iom/figures/marks-at.ts';
 import { seriesFigure } from '@iom/figures/series-figure.ts';
 import { Group, Text } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { EChart } from '../../../charts/echart/EChart.tsx';
 import { useOpenOil } from '../../../ui/values/OilLink.tsx';
@@ -27,6 +27,8 @@ interface Props {
   isReading: boolean;
   /** What is drawn was clicked, and opens no oil. */
   onItem?: ((item: DrawnItem) => void) | undefined;
+  /** Chooses a group, in a dashboard. */
+  groups?: ReactNode;
   /** The brushed ranges, if the chart has a brush. */
   children: ReactNode;
 }
@@ -46,7 +48,7 @@ const namedOils = (series: SeriesResponse): readonly string[] => {
 
 /** The chart of a series, with its file downloads, the source of its limits and its numbers. */
 export const DrawnChart = (props: Props) => {
-  const { series, chart, context, filters, isReading, onItem, brushed, onBrush, children } = props;
+  const { series, chart, context, filters, isReading, onItem, groups, brushed, onBrush, children } = props;
   const figure = useMemo(
     () => seriesFigure(series, { question: chart, analytes: context.analytes, filters }),
     [series, chart, context, filters],
@@ -54,6 +56,7 @@ export const DrawnChart = (props: Props) => {
   const { title, note } = figure;
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
   const axes = isReading ? undefined : seriesKinds[series.kind].brush;
+  const numbersId = useId();
   const openOil = useOpenOil();
   const named = namedOils(series);
   const opensOils = named.length > 0 && !isHiddenOil(named[0] ?? '');
@@ -63,6 +66,7 @@ export const DrawnChart = (props: Props) => {
       <EChart
         figure={figure}
         label={`${title}, ${counted(series.n, 'oil')}. The numbers are in the table below.`}
+        numbersId={numbersId}
         height={figureHeight(figure)}
         brush={axes}
         brushed={brushed}
@@ -78,8 +82,9 @@ export const DrawnChart = (props: Props) => {
         </Text>
         <ChartFiles figure={figure} numbers={numbers} />
       </Group>
-      {(axes || onItem) && children}
-      <ChartNumbers title={title} numbers={numbers} />
+      {groups}
+      {axes && children}
+      <ChartNumbers id={numbersId} title={title} numbers={numbers} />
     </>
   );
 };

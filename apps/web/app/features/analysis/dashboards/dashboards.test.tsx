@@ -86,6 +86,20 @@ test('a range entered in one card narrows the others and is shown in its own', a
   await waitFor(() => expect(screen.queryByText(/^Selected/)).toBeNull());
 });
 
+test('a range is taken back in another card of its analyte too', async () => {
+  const again = view('Again', { charts: [{ kind: 'histogram', analyte: 1 }] });
+  open(dashboard([boxView, again]));
+  const boxCard = await card(/^Viscosity/);
+  fireEvent.click(await boxCard.findByRole('button', { name: 'Enter a range' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: '9' } });
+  fireEvent.change(dialog.getByLabelText(/^To/), { target: { value: '11' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  const other = await card(/^Again/);
+  fireEvent.click(await other.findByRole('button', { name: 'Clear selection' }));
+  await waitFor(() => expect(screen.queryByText(/^Selected/)).toBeNull());
+});
+
 test('a card that the filter excludes says so, and the others are shown', async () => {
   open(dashboard([{ ...tableView, query: { year: [2016] } }, noackView]));
   const oils = await card(/^Oils/);
