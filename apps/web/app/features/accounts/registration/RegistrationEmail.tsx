@@ -1,10 +1,34 @@
 import { emailTakenMessage } from '@iom/contract/accounts/accounts.schemas.ts';
-import { suggestEmail } from '@iom/contract/accounts/email-slips.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { isOneSlip } from '@iom/contract/shared/slips.rules.ts';
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+
+/** Providers of mailboxes whose names are long enough to distinguish a slip from another name. */
+const mailProviders = [
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'protonmail.com',
+  't-online.de',
+];
+
+/** Domains one letter from a provider's that have mailboxes of their own. */
+const similarDomains = ['mail.com', 'email.com', 'ymail.com', 'cloud.com'];
+
+/** The address with the provider it probably means: `joe@gmail.com` for `joe@gmial.com`. Undefined for any other address. */
+export const suggestEmail = (email: string): string | undefined => {
+  const [, name, domain = ''] = /^([^@]+)@([^@]+)$/.exec(email.trim()) ?? [];
+  const written = domain.toLowerCase();
+  if (!name || mailProviders.includes(written) || similarDomains.includes(written)) return undefined;
+  const meant = mailProviders.find((provider) => isOneSlip(written, provider));
+  return meant && `${name}@${meant}`;
+};
 
 /** Suggests the probable address where the name of the mail provider looks mistyped. */
 const EmailSuggestion = ({ email, onTake }: { email: string; onTake: (email: string) => void }) => {
