@@ -43,6 +43,89 @@ test('every public page has its own title and description, its heading, and one 
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
+/** The content of a meta element of link previews. */
+const findProperty = (html: string, name: string) =>
+  new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
+const findDescription = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+
+/** The offers in the structured data of a page, at any depth. */
+const findPrices = (html: string): number[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, data = '']) =>
+    [...data.matchAll(/"(?:price|lowPrice)":"?([\d.]+)/g)].map(([, price]) => Number(price)),
+  );
+
+/** What link previews and search engines read of a page: complete, of this address, and its picture is one. */
+const expectDescribed = async (request: APIRequestContext, path: string, html: string) => {
+  expect(findDescription(html), path).toMatch(/.{20,}/);
+  expect(findProperty(html, 'title'), path).toBe(findTitle(html).split(' · ')[0]);
+  expect(findProperty(html, 'description'), path).toBe(findDescription(html));
+  const canonical = new URL(findCanonical(html) ?? '');
+  expect(findProperty(html, 'url'), path).toBe(canonical.href);
+  const picture = await request.get(new URL(findProperty(html, 'image') ?? '').pathname);
+  expect(`${path} ${picture.status()} ${picture.headers()['content-type']}`).toBe(`${path} 200 image/png`);
+};
+
+test('link previews of every public page have its title, description, address and picture', async ({
+  request,
+}) => {
+  for (const path of paths) await expectDescribed(request, path, (await sent(request, path)).html);
+});
+
+/** Numbers from 0 to below 1 that are the same in every run (linear congruential, Numerical Recipes). */
+const seeded = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (1_664_525 * state + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+};
+const maxSampledOils = 200;
+/** Drawing a picture takes a tenth of a second, so that only those of some oils are drawn. */
+const maxPictures = 10;
+
+test('the pages of 200 oils have price, title, description and canonical address of their own', async ({
+  request,
+}) => {
+  const { ids } = await (await request.get('/api/core/sample-metadata/ids/')).json();
+  const random = seeded(44);
+  const chosen = Array.from({ length: maxSampledOils }, () => ids[Math.floor(random() * ids.length)]);
+  const titles = new Map<string, string>();
+  for (const [index, id] of [...new Set<number>(chosen)].entries()) {
+    const oil = await (await request.get(`/api/core/sample-metadata/${id}/`)).json();
+    const path = pages.oil.path({ reportNumber: oil.sample__report_number });
+    const { status, html } = await sent(request, path);
+    expect(`${path} ${status}`).toBe(`${path} 200`);
+    expect(titles.get(findTitle(html)), path).toBeUndefined();
+    titles.set(findTitle(html), path);
+    expect(findTitle(html)).toContain(oil.sample__report_number);
+    expect(findDescription(html), path).toContain(oil.sample__report_number);
+    expect(new URL(findCanonical(html) ?? '').pathname).toBe(path);
+    expect(findProperty(html, 'image'), path).toContain('/pictures/oils/');
+    const prices: number[] = oil.tests_available.map(({ price }: { price: number }) => price);
+    const fullSet = Math.min(
+      fullSetCents / 100,
+      prices.reduce((sum, price) => sum + price, 0),
+    );
+    if (prices.length > 0) {
+      expect(html.replaceAll('<!-- -->', ''), path).toContain(formatPrice(fullSet * 100));
+      expect(findPrices(html), path).toContain(fullSet);
+    }
+    if (index < maxPictures) await expectDescribed(request, path, html);
+  }
+});
+
+test('every picture of a public page is there', async ({ request }) => {
+  const documents = await Promise.all(paths.map(async (path) => (await sent(request, path)).html));
+  const sources = documents.flatMap((html) =>
+    [...html.matchAll(/<(?:img|source)[^>]* (?:src|srcSet)="(\/[^"]*)"/g)].map(([, source = '']) => source),
+  );
+  expect(new Set(sources).size).toBeGreaterThan(20);
+  for (const source of new Set(sources)) {
+    const response = await request.get(source);
+    expect(`${source} ${response.status()}`).toBe(`${source} 200`);
+  }
+});
+
 const pricedPages = [pages.home, pages.classicArchive, pages.modernSeries, pages.browseOilData];
 test('the pages that offer data name the price of a full set before scripts run', async ({ request }) => {
   for (const { pattern } of pricedPages) {

@@ -60,8 +60,7 @@ const storeInAnalysis = async ({ write }: HostileCalls) => {
   const board = await write('POST /api/reports/analysis/stories/', dashboard);
   return [
     ...[saved, changed].map(({ token }) => pages.analysis.path({ shared: token })),
-    ...[first, other].flatMap((one) => [pages.story.path(one), pages.sharedStory.path(one)]),
-    ...[pages.story.path(board), pages.dashboard.path(board)],
+    ...[first, other, board].flatMap((one) => [pages.story.path(one), pages.sharedStory.path(one)]),
   ];
 };
 

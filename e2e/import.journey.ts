@@ -69,7 +69,7 @@ test('an administrator corrects a file, imports it and approves the group, and a
   const stop = await pathInMail(email, 'Stop these emails:', 'for your search', 100_000);
   await watcher.goto(stop);
   await watcher.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(watcher.getByText('You will get no more emails about new oils')).toBeVisible();
+  await expect(watcher.getByText('You will get no more emails about new oils and results')).toBeVisible();
   await watcher.goto('/registration/account-settings/watches');
   await expect(watcher.getByRole('switch', { name: 'Mails about Europe' })).not.toBeChecked();
 });

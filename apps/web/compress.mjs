@@ -14,10 +14,10 @@ const writeWhole = async (file, content) => {
 };
 const files = (await readdir(folder, { recursive: true })).filter((name) => text.test(name));
 
-/** Bytes of compressed scripts that pages may load: those that only are read, those with a chart or a table of tests, those with a form. */
+/** Bytes of compressed scripts that pages may load: those that only are read, those with a chart, a table of tests or pictures of pages, those with a form. */
 const largestScripts = [
   {
-    bytes: 172_000,
+    bytes: 172_200,
     pages: [
       'about-institute-materials',
       'browse-oil-data',
@@ -25,7 +25,6 @@ const largestScripts = [
       'news/celebrate',
       'numerous-uses',
       'privacy-policy',
-      'sample-data-report',
       'terms-and-conditions',
       'video-series',
     ],
@@ -41,6 +40,7 @@ const largestScripts = [
       'modern-series',
       'oil-testing-quality-assurance',
       'oil-tests-conducted',
+      'sample-data-report',
       'worldwide-oil-collection',
     ],
   },

@@ -33,7 +33,7 @@ import { openOutbox } from './platform/mail/outbox.ts';
 import { operationMetrics } from './platform/operation-metrics.ts';
 import { cardFieldOrigins, openProcessor } from './platform/payments/open-processor.ts';
 import type { Module, Platform } from './platform/platform.ts';
-import { onNobodysBehalf } from './platform/request-context.ts';
+import { runOutsideRequest } from './platform/request-context.ts';
 import { openThrottle, removeExpiredThrottles } from './platform/throttle/throttle.ts';
 import type { Tracing } from './platform/tracing.ts';
 
@@ -85,7 +85,7 @@ const openPlatform = async (
   opened?: Database,
 ): Promise<Platform> => {
   const onLost = (error: Error) =>
-    onNobodysBehalf(() => log.error({ err: error }, 'database connection lost'));
+    runOutsideRequest(() => log.error({ err: error }, 'database connection lost'));
   await mkdir(config.dataDir, { recursive: true });
   const untraced = opened ?? (await openDatabase(config, onLost));
   const database = tracing ? tracing.traced(untraced) : untraced;

@@ -1,4 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
+import type { PaymentProcessor } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import type { Config, settings } from './config.ts';
 import { CannotStart } from './platform/start-failure.ts';
 
@@ -26,33 +27,42 @@ const stripe =
 /** Shorter secrets are placeholders; the processor's have 38 characters. */
 const minWebhookSecret = 16;
 
-/** Settings of a site with an https address that cannot be meant, in the order in which they are named. */
+/** The obstacles of each processor: cards that pay without money, secrets that can be guessed, an unencrypted connection. */
+const paymentObstacles: Record<PaymentProcessor, readonly Obstacle[]> = {
+  sandbox: [
+    {
+      setting: 'PAYMENTS',
+      applies: ({ payments }) => payments.kind === 'sandbox',
+      reason: 'PAYMENTS=sandbox takes published card numbers for money. Set PAYMENTS=stripe.',
+    },
+  ],
+  stripe: [
+    {
+      setting: 'STRIPE_SECRET_KEY',
+      applies: stripe(({ secretKey }) => /^(sk|rk)_test_/.test(secretKey)),
+      reason: 'STRIPE_SECRET_KEY is a test key, with which published card numbers pay. Set the live key.',
+    },
+    {
+      setting: 'STRIPE_WEBHOOK_SECRET',
+      applies: stripe(({ webhookSecret }) => webhookSecret.length < minWebhookSecret),
+      reason: 'STRIPE_WEBHOOK_SECRET can be guessed. Set the signing secret of the webhook.',
+    },
+    {
+      setting: 'STRIPE_API_URL',
+      applies: stripe(({ apiUrl }) => apiUrl?.startsWith('http:') ?? false),
+      reason: 'STRIPE_API_URL sends the secret key unencrypted. Remove the setting, or use https.',
+    },
+  ],
+};
+
+/** The settings with which a site with an https address does not start, in the order of the checks. */
 const obstacles: readonly Obstacle[] = [
   {
     setting: 'DEMO',
     applies: ({ demo }) => demo,
     reason: 'DEMO=on makes accounts with a published password. Set DEMO=off.',
   },
-  {
-    setting: 'PAYMENTS',
-    applies: ({ payments }) => payments.kind === 'sandbox',
-    reason: 'PAYMENTS=sandbox takes published card numbers for money. Set PAYMENTS=stripe.',
-  },
-  {
-    setting: 'STRIPE_SECRET_KEY',
-    applies: stripe(({ secretKey }) => /^(sk|rk)_test_/.test(secretKey)),
-    reason: 'STRIPE_SECRET_KEY is a test key, with which published card numbers pay. Set the live key.',
-  },
-  {
-    setting: 'STRIPE_WEBHOOK_SECRET',
-    applies: stripe(({ webhookSecret }) => webhookSecret.length < minWebhookSecret),
-    reason: 'STRIPE_WEBHOOK_SECRET can be guessed. Set the signing secret of the webhook.',
-  },
-  {
-    setting: 'STRIPE_API_URL',
-    applies: stripe(({ apiUrl }) => apiUrl?.startsWith('http:') ?? false),
-    reason: 'STRIPE_API_URL sends the secret key unencrypted. Remove the setting, or use https.',
-  },
+  ...Object.values(paymentObstacles).flat(),
   {
     setting: 'LIMITS',
     applies: ({ limits }) => !limits,

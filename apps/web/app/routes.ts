@@ -45,7 +45,6 @@ const files: Record<PageName, string> = {
   stories: 'routes/account/data/stories.tsx',
   story: 'routes/account/data/story.tsx',
   sharedStory: 'routes/account/data/shared-story.tsx',
-  dashboard: 'routes/account/data/shared-story.tsx',
   assurance: 'features/library/assurance/assurance.page.tsx',
   orderHistory: 'features/purchasing/orders/order-history.page.tsx',
   order: 'routes/account/order.tsx',

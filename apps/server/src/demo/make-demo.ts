@@ -68,6 +68,7 @@ const demoPapers = [
     citation: 'Keller, I. and Adler, J. Proceedings of the Lubricants Colloquium, 2016, pp. 112-119',
     abstract:
       'Viscosity loss after shear was measured on oils of four regions. The median loss fell by half within twenty years; the spread between brands did not. This paper is invented, like the data of the demonstration.',
+    link: '',
   },
   {
     title: 'Phosphorus and volatility: two decades of category limits seen in the market',
@@ -76,6 +77,7 @@ const demoPapers = [
     citation: 'Costa, M. Engine Oil Symposium, 2019, paper 7',
     abstract:
       'Phosphorus content and Noack volatility of passenger-car oils are compared with the limits of the service categories on their labels. This paper is invented, like the data of the demonstration.',
+    link: '',
   },
 ];
 

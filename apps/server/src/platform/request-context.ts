@@ -26,4 +26,4 @@ export const continueOnBehalfOf = (origin: Origin): void => current.enterWith(or
 export const onBehalfOf = <T>(origin: Origin, work: () => T): T => current.run(origin, work);
 
 /** Runs work that only coincides with a request, such as handling the loss of a connection that it opened. */
-export const onNobodysBehalf = <T>(work: () => T): T => current.exit(work);
+export const runOutsideRequest = <T>(work: () => T): T => current.exit(work);

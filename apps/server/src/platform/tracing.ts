@@ -16,7 +16,7 @@ import { withTimeout } from './async.ts';
 import type { Database } from './database/database.ts';
 import { databaseError } from './database/retry.ts';
 import type { Logger } from './log.ts';
-import { currentOrigin, onBehalfOf, onNobodysBehalf } from './request-context.ts';
+import { currentOrigin, onBehalfOf, runOutsideRequest } from './request-context.ts';
 
 /**
  * Spans of calls, transactions and jobs, sent to a collector. Attributes follow OpenTelemetry's semantic
@@ -75,7 +75,9 @@ const warningOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
         const hasFailed = result.code === ExportResultCode.FAILED;
         // the batch is sent during an unrelated request
         if (hasFailed && !isFailing)
-          onNobodysBehalf(() => log.warn({ err: result.error }, 'spans could not be sent to the collector'));
+          runOutsideRequest(() =>
+            log.warn({ err: result.error }, 'spans could not be sent to the collector'),
+          );
         isFailing = hasFailed;
         done(result);
       }),

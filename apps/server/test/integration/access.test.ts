@@ -206,6 +206,7 @@ test('only a POST whose endpoint says so is a read, and no other method is', () 
   expect(names.filter((name) => !name.startsWith('POST /api/reports/analysis/answers/'))).toEqual([
     'POST /api/core/sample-metadata/by-report-number/',
     'POST /api/reports/analysis/facets/',
+    'POST /api/reports/analysis/hidden-names/',
     'POST /api/reports/analysis/oils/',
     'POST /api/reports/analysis/series/',
     'POST /api/reports/display-tests/available/',

@@ -54,8 +54,8 @@ const accepted: Record<string, readonly string[]> = {
   'POST /api/reports/filter-owned-samples-at-warp-speed/': ['state'],
   'POST /api/reports/analysis/saved/': ['query.state'],
   'PATCH /api/reports/analysis/saved/:id/': ['query.state'],
-  'POST /api/reports/analysis/stories/': ['parts.query.state'],
-  'PATCH /api/reports/analysis/stories/:id/': ['parts.query.state'],
+  'POST /api/reports/analysis/stories/': ['parts.query.state', 'filters.state'],
+  'PATCH /api/reports/analysis/stories/:id/': ['parts.query.state', 'filters.state'],
   // ids of items to buy
   'PUT /api/purchasing/cart/': ['regional.id'],
   'POST /api/purchasing/place-order/': ['reports.samples.id'],

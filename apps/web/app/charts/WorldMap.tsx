@@ -1,6 +1,15 @@
 import { counted } from '@iom/contract/shared/counts.ts';
 import classes from './world-map.module.css';
-import { mapHeight, mapStep, mapSteps, mapWidth } from './world-map.rules.ts';
+
+/** Size of the map that `world-map.mjs` draws, in SVG units. */
+const mapWidth = 1000;
+const mapHeight = 440;
+
+/** The lowest number of oils for each shade. */
+const mapSteps = [1, 10, 50, 200, 500] as const;
+
+/** The shade for a number of oils, counted from 1; 0 without oils. */
+export const mapStep = (oils: number) => mapSteps.filter((from) => oils >= from).length;
 
 export interface MappedCountry {
   code: string;

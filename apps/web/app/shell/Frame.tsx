@@ -134,7 +134,9 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <SkipLinks />
       {/* above the header, whose sign-in panel would cover it on a phone */}
       <LoginNotice />
-      <p className={`${classes.demo} no-print`}>{siteText('demo')}</p>
+      <aside className={`${classes.demo} no-print`} aria-label="Notice">
+        {siteText('demo')}
+      </aside>
       <Header />
       <main id={contentAnchor}>
         <noscript>

@@ -15,22 +15,27 @@ interface Props {
 /** The path of the page shown last. */
 let shownPath: string | undefined;
 
+/** Whether the focus is nowhere, or still on the link or button outside the page that led to it. */
+const isLeftBehind = (active: Element | null) =>
+  active === document.body ||
+  (active?.matches('a, button') === true && !active.closest('main, [role="dialog"]'));
+
 /**
- * Gives the focus to the heading of a new page, if the link or button that led to the page is gone and nothing else has taken the focus. A
- * screen reader then reads on there, and the next Tab stop is the first of the page.
+ * Gives the focus to the heading of a new page, unless something of the page has taken it. A screen reader then announces the page and
+ * reads on there, and the next Tab stop is the first of the page.
  */
 const focusIfNew = (heading: HTMLElement | null, path: string) => {
   if (!heading) return;
   shownPath ??= path;
   // the frame scrolls to the top afterwards
-  if (shownPath !== path && document.activeElement === document.body) heading.focus();
+  if (shownPath !== path && isLeftBehind(document.activeElement)) heading.focus();
   shownPath = path;
 };
 
 /** Title, lead sentence and actions of a page. */
 export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) => {
   const { pathname } = useLocation();
-  return (
+  const header = (
     <Group
       justify="space-between"
       align="end"
@@ -51,4 +56,6 @@ export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) 
       {actions && <Group className="no-print">{actions}</Group>}
     </Group>
   );
+  // the styles of its margin are valid as a first child alone
+  return isWideOnly ? <div>{header}</div> : header;
 };

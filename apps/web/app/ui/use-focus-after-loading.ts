@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** A button is disabled while it shows that it is loading, and loses the focus. Here every button of the page has it again afterwards, unless something else has. */
+/** Returns the focus to a button that lost it, because a button is disabled while it loads. Does nothing if another element has the focus by then. */
 export const useFocusAfterLoading = () => {
   useEffect(() => {
-    let left: Node | undefined;
+    let unfocused: Node | undefined;
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
         if (!(target instanceof HTMLButtonElement)) continue;
         if (target.dataset.loading) {
-          if (document.activeElement === target) left = target;
-        } else if (left === target && document.activeElement === document.body)
+          if (document.activeElement === target) unfocused = target;
+        } else if (unfocused === target && document.activeElement === document.body)
           target.focus({ preventScroll: true });
       }
     });

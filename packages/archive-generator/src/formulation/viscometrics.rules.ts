@@ -36,16 +36,16 @@ export interface Blend {
   /** Country of the supplier. */
   home: string;
   isReformulated: boolean;
-  /** Least viscosities at 100 C after cycles in the diesel injector, mm2/s, which the classes require. */
+  /** Minimum viscosities at 100 C after cycles in the diesel injector that the classes require, mm2/s. */
   sheared: BenchLimits['sheared'];
 }
 
-/** SAE 30 oils come thin for fuel economy or thick for the classes that ask for an HTHS of 3.5 mPa.s. */
+/** SAE 30 oils are thin for fuel economy, or thick for the classes that require an HTHS of 3.5 mPa.s. */
 export function isHighHths30(grade: string, hthsMin: number): boolean {
   return grade.endsWith('W-30') && hthsMin >= 3.5;
 }
 
-/** 5W-30 for fuel economy became thinner over the years. */
+/** Shift of the mean KV100 of a fuel-economy 5W-30, mm2/s: these oils became thinner over the years. */
 const thinner5W30 = (era: number) => between([1990, 2022], [0.25, -0.3], era);
 
 function kv100Target({ grade, limits, era }: Blend): readonly [mean: number, sd: number] {
@@ -71,11 +71,11 @@ const combPolymerShare = ({ grade, home, era }: Blend) =>
 const kvReproducibility = 0.0076;
 const hthsReproducibility = 0.043;
 
-/** Oils with polymer stay clear of the lower end of their grade, which they must not leave in use. */
-const lowestKv100 = ({ kv100Min, tvlPct }: Grade) => kv100Min * ((tvlPct[0] ?? 0) > 1 ? 1.03 : 1.002);
-const highestKv100 = ({ kv100Max }: Grade) => (kv100Max ?? Number.POSITIVE_INFINITY) - 0.02;
+/** Oils with polymer stay clear of the lower end of their grade, so that shearing in use does not take them out of it. */
+const minKv100 = ({ kv100Min, tvlPct }: Grade) => kv100Min * ((tvlPct[0] ?? 0) > 1 ? 1.03 : 1.002);
+const maxKv100 = ({ kv100Max }: Grade) => (kv100Max ?? Number.POSITIVE_INFINITY) - 0.02;
 
-/** Viscosity index by base stock; the tables leave out the groups a grade is not made from. */
+/** Mean viscosity index by base stock. The tables have no value for groups that a grade is not made from. */
 function indexMean({ grade, stock }: Blend): number {
   const known = grade.viByGroup.find((index) => index !== null) ?? 100;
   return blended(stock, (group) => grade.viByGroup[groupColumn(group)] ?? known);
@@ -91,7 +91,7 @@ function drawViscosityIndex(random: Random, blend: Blend): number {
 const isOtherOil = (fault: Fault | null) =>
   fault?.kind === 'wrong grade filled' || fault?.kind === 'counterfeit';
 
-/** The HTHS range of the product's design; another oil in the bottle ignores it. */
+/** The HTHS range of the product's design, mPa.s; unlimited if another oil is in the bottle. */
 function hthsWindow({ limits, fault }: Blend): readonly [number, number] {
   if (isOtherOil(fault)) return [0, Number.POSITIVE_INFINITY];
   return [limits.hthsMin + 0.04, limits.hthsMax - 0.04];
@@ -106,14 +106,17 @@ interface Draft {
 const newtonianHths = ({ kv100, viscosityIndex }: Draft, density15: number) =>
   hthsViscosity(kv40FromViscosityIndex(viscosityIndex, kv100), kv100, density15, 0);
 
-/** Draws KV100, index and polymer until the HTHS fits; after that only the polymer is fitted. */
+/**
+ * Draws KV100, index and polymer until the HTHS fits; after 30 attempts the polymer is fitted to the last draft that allows it.
+ * @throws RangeError if no draft reaches the HTHS
+ */
 function draftWithinWindow(random: Random, blend: Blend): Draft {
   const [low, high] = hthsWindow(blend);
   const [tvlMean = 0, tvlSd = 0] = combPolymerShare(blend)?.tvl ?? blend.grade.tvlPct;
   const [mean, sd] = kv100Target(blend);
   let fallback: Draft | undefined;
   for (let attempt = 0; attempt < 30; attempt++) {
-    const kv100 = random.truncatedNormal(mean, sd, lowestKv100(blend.grade), highestKv100(blend.grade));
+    const kv100 = random.truncatedNormal(mean, sd, minKv100(blend.grade), maxKv100(blend.grade));
     const draft = { kv100, viscosityIndex: drawViscosityIndex(random, blend), tvlPct: 0 };
     const newtonian = newtonianHths(draft, blend.designDensity15);
     for (let polymer = 0; polymer < 8; polymer++) {
@@ -134,18 +137,18 @@ function draftWithinWindow(random: Random, blend: Blend): Draft {
  */
 const kv100BatchShare = 0.011;
 
-function ofBatch({ formulation, batch }: Streams, draft: Draft, blend: Blend): Draft {
+function applyBatch({ formulation, batch }: Streams, draft: Draft, blend: Blend): Draft {
   const moved = formulation.truncatedNormal(0, 1, -2, 2) * (blend.isReformulated ? 1 : 0);
   const kv100 = draft.kv100 * (1 + kv100BatchShare * (moved + batch.truncatedNormal(0, 1, -2.5, 2.5)));
   return {
-    kv100: Math.min(highestKv100(blend.grade), Math.max(lowestKv100(blend.grade), kv100)),
+    kv100: Math.min(maxKv100(blend.grade), Math.max(minKv100(blend.grade), kv100)),
     viscosityIndex: draft.viscosityIndex + 1.5 * moved + batch.truncatedNormal(0, 0.8, -2, 2),
     tvlPct: Math.max(0, draft.tvlPct + batch.truncatedNormal(0, 0.3, -0.7, 0.7)),
   };
 }
 
-/** Refits the polymer to the HTHS window where the batch has left it, or to what its fault requires. */
-function withHths(batch: Random, draft: Draft, blend: Blend): Draft {
+/** Refits the polymer where the batch has left the HTHS window, or to the HTHS that the fault requires. */
+function refitPolymer(batch: Random, draft: Draft, blend: Blend): Draft {
   const { fault, limits, density15 } = blend;
   const newtonian = newtonianHths(draft, density15);
   const hths = newtonian * (1 - draft.tvlPct / 100);
@@ -159,15 +162,13 @@ function withHths(batch: Random, draft: Draft, blend: Blend): Draft {
 }
 
 /** Moves KV100 out of the labeled grade. */
-function outsideGrade(batch: Random, draft: Draft, { kv100Min, kv100Max }: Grade, excess: number): Draft {
+function moveOutsideGrade(batch: Random, draft: Draft, { kv100Min, kv100Max }: Grade, excess: number): Draft {
   const off = 1 + kvReproducibility * excess;
   const isBelow = batch.chance(0.7) || kv100Max === null;
   return { ...draft, kv100: isBelow ? kv100Min / off : kv100Max * off };
 }
 
-/**
- * Permanent loss after 30 cycles, limited where the class requires a viscosity after shearing.
- */
+/** Permanent loss after 30 cycles, in percent, limited where the class requires a viscosity after shearing. */
 function drawShear30({ product, batch }: Streams, { kv100, tvlPct }: Draft, blend: Blend): number {
   const { grade, sheared, fault } = blend;
   const [tvlMean = 0, tvlSd = 1] = combPolymerShare(blend)?.tvl ?? grade.tvlPct;
@@ -188,10 +189,10 @@ function drawShear30({ product, batch }: Streams, { kv100, tvlPct }: Draft, blen
 export function drawViscometrics(streams: Streams, blend: Blend): Viscometrics {
   const { fault, density15 } = blend;
   const design = draftWithinWindow(streams.product, blend);
-  let draft = isOtherOil(fault) ? design : ofBatch(streams, design, blend);
+  let draft = isOtherOil(fault) ? design : applyBatch(streams, design, blend);
   if (fault?.kind === 'KV100 outside grade')
-    draft = outsideGrade(streams.batch, draft, blend.grade, fault.excess);
-  draft = withHths(streams.batch, draft, blend);
+    draft = moveOutsideGrade(streams.batch, draft, blend.grade, fault.excess);
+  draft = refitPolymer(streams.batch, draft, blend);
   const kv40 = kv40FromViscosityIndex(draft.viscosityIndex, draft.kv100);
   const shear30Pct = drawShear30(streams, draft, blend);
   return {

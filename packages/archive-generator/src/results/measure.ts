@@ -31,7 +31,8 @@ const indexByAnalyte = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
 const scatterShare = 0.6;
 const biasShare = 0.4;
 
-function computeReproducibility({ reproducibility }: Analyte, value: number): number {
+/** R of the archive's laboratories at a value. */
+export function computeReproducibility({ reproducibility }: Analyte, value: number): number {
   const [a = 0, b = 0, c = 0] = reproducibility;
   if (b === 0) return a;
   const shifted = Math.max(0, value + c);

@@ -187,12 +187,19 @@ const datasets = z.array(idShape).max(maxDatasets).optional();
 /** What a number of a view is: as the laboratory reported it, or without the bias of the laboratory that the reference oils show. */
 export const valueKinds = ['as_reported', 'corrected'] as const;
 export type ValueKind = (typeof valueKinds)[number];
+/** The key of the names of a view. */
+export const hiddenNamesKey = z.string().regex(/^[\w-]{22}$/, 'Not a key of hidden names.');
 
 /** Filters: within one any of its values, between filters all of them. An empty list or text is no filter. */
 export const analysisFilters = z.object({
   ...listFilters([...listFilterFields, ...marks]),
   /** A part of the text, without regard to case. */
   ...textFilters,
+  /**
+   * The key of a view that hides brands, suppliers and report numbers behind names of its own, from `hidden-names/`. Brands and suppliers
+   * may then be named by either.
+   */
+  hidden_names: hiddenNamesKey.optional(),
   /** All of them must hold, and of those with the same `any_of` one. */
   test_parameters: z.array(testParameter).max(maxParameters).optional(),
   own_columns: ownColumns.optional(),

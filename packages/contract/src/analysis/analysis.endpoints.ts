@@ -9,7 +9,9 @@ import { analysisFacets, displayAnalyte } from './analysis.schemas.ts';
 import {
   analysisFilters,
   analysisQuery,
+  hiddenNamesKey,
   type ListFilterName,
+  labelTexts,
   listFilterNames,
   unpagedQuery,
 } from './analysis-query.schemas.ts';
@@ -100,6 +102,23 @@ export const findOwnedOils = endpoint({
   }),
   responses: { 200: z.object({ count: z.int(), results: z.array(answerOil) }) },
   failures: ['not_found'],
+});
+
+export const hideNames = endpoint({
+  method: 'POST',
+  path: '/api/reports/analysis/hidden-names/',
+  reads: true,
+  access: 'user',
+  summary:
+    'A new key with which a view hides brands, suppliers and report numbers behind names of its own, and the names of these filters under it',
+  body: z.object({ brand_name: labelTexts.optional(), supplier: labelTexts.optional() }),
+  responses: {
+    200: z.object({
+      hidden_names: hiddenNamesKey,
+      brand_name: z.array(z.string()),
+      supplier: z.array(z.string()),
+    }),
+  },
 });
 
 export const readSampleSet = endpoint({

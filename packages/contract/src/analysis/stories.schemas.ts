@@ -27,7 +27,11 @@ export const storyLayouts = ['page', 'grid'] as const;
 export type StoryLayout = (typeof storyLayouts)[number];
 
 /** Filters of a dashboard, which hold for all its views in addition to their own. */
-export const dashboardFilters = analysisFilters.omit({ regional_reports: true, custom_reports: true });
+export const dashboardFilters = analysisFilters.omit({
+  regional_reports: true,
+  custom_reports: true,
+  hidden_names: true,
+});
 export type DashboardFilters = z.output<typeof dashboardFilters>;
 
 /** Characters of the filters of a dashboard as JSON. */

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { emailText, optionalText, singleLine } from '../shared/text.ts';
 
-const line = () => singleLine(optionalText()).default('');
+const optionalLine = () => singleLine(optionalText()).default('');
 
 /** A required text; null counts as missing. */
 const requiredOrNull = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value ?? '');
 
-/** A message to the institute. All missing fields are reported by one message (`contactMissing`). */
+/** A message to the institute. The schema accepts empty fields: `contactErrors` reports the missing ones. */
 export const contactBody = z.object({
   contact_name: requiredOrNull(singleLine(optionalText())),
-  company_name: line(),
+  company_name: optionalLine(),
   company_email: requiredOrNull(singleLine(optionalText(254))),
-  daytime_phone: line(),
-  address: line(),
-  city: line(),
-  state: line(),
-  country: line(),
+  daytime_phone: optionalLine(),
+  address: optionalLine(),
+  city: optionalLine(),
+  state: optionalLine(),
+  country: optionalLine(),
   message: requiredOrNull(optionalText(5000)),
-  /** Oils in question: newline-joined `year, brand, grade, country`. */
+  /** The oils in question, one per line: `year, brand, grade, country`. */
   samples: optionalText(5000).default(''),
   /** A honeypot: people leave it empty because the form hides it. */
-  website: line(),
+  website: optionalLine(),
 });
 export type ContactBody = z.output<typeof contactBody>;
 
@@ -31,7 +31,7 @@ export const emptyContact = contactBody.parse({});
 export const contactRequired = ['contact_name', 'company_email', 'message'] as const;
 export const contactIncomplete = 'Please fill out all required fields.';
 
-/** Messages for missing fields and invalid addresses; empty if the message may be sent. */
+/** The errors of each field: missing, or not an email address. Empty if the message can be sent. */
 export const contactErrors = (contact: ContactBody): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
   for (const field of contactRequired) if (contact[field] === '') errors[field] = ['This field is required.'];

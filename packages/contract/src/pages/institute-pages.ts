@@ -87,8 +87,7 @@ export const institutePages = {
   }),
   newsJustInTime: page('/news/just-in-time', {
     title: 'Just-in-time release',
-    description:
-      'How soon test data of the Modern Series follow the purchase of the oils: the days of every released group.',
+    description: 'How many days each group of the Modern Series took from its last purchase to its release.',
     access: 'public',
     prerendered: true,
   }),

@@ -37,14 +37,14 @@ interface Traits {
   readonly access: Access;
   /** Rendered to HTML at build time. Absent: rendered in the browser. */
   readonly prerendered?: true;
-  /** Shows what is stored, such as edited texts or prices: prerendered without it, and rendered with it at a request. */
+  /** Shows stored contents, such as edited texts or prices. The build prerenders the page without them, the server renders it with them. */
   readonly rendered?: true;
   /** The content-security policy admits the card processor's script and frames. */
   readonly cardFields?: true;
-  /** A session that expires on this page is renewed on it. Of pages for users. */
+  /** A session that expires on this page is renewed on it. Only on pages for users. */
   readonly signsInInPlace?: true;
   readonly menu?: MenuEntry;
-  /** The path of the list whose entry in the administrators' navigation is current on this page, where its own path is not below it. */
+  /** The list whose entry in the administrators' navigation is current on this page, unless the path of the page is below that of the list. */
   readonly list?: `/${string}`;
 }
 

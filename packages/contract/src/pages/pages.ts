@@ -73,8 +73,7 @@ const analysisPages = {
     menu: { menus: ['account'], label: 'Saved work' },
   }),
   story: pageWithParams('/data/stories/:id', { title: 'Story', access: 'user' }),
-  sharedStory: pageWithParams('/data/story/:token', { title: 'Shared story', access: 'user' }),
-  dashboard: pageWithParams('/data/dashboard/:token', { title: 'Dashboard', access: 'user' }),
+  sharedStory: pageWithParams('/data/story/:token', { title: 'Shared work', access: 'user' }),
 } as const satisfies Record<string, Page>;
 
 /** A step of a purchase for users. */

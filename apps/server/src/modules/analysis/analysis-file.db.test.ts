@@ -1,5 +1,6 @@
 import {
   type analysisFileFormats,
+  hideNames,
   startAnalysisDownload,
 } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisQueryInput } from '@iom/contract/analysis/analysis-query.schemas.ts';
@@ -44,6 +45,19 @@ const fileOf = async (query: AnalysisQueryInput, format: Format) => {
   expect(started.status).toBe(202);
   expect((await finished(started.body.task_id)).status).toBe(200);
   return sharedFiles(archive.app).read(`downloads/${started.body.task_id}.${format}`);
+};
+
+/** The data of a file as text. */
+const textOf = async (file: Buffer, format: Format): Promise<string> => {
+  if (format === 'xlsx') return JSON.stringify(await readSheet(file, 'Data'));
+  if (format === 'zip')
+    return Object.values(unzipSync(file))
+      .map((part) => strFromU8(part))
+      .join('\n');
+  const buffer = new Uint8Array(file).buffer;
+  return JSON.stringify(await parquetReadObjects({ file: buffer }), (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
 };
 
 const sorted = () => {
@@ -101,6 +115,21 @@ test('Parquet has the matching rows, and no cell that is not held', async () => 
     },
   ]);
 });
+
+test.each(['xlsx', 'parquet', 'zip'] as const)(
+  'a %s file of a view that hides brands names none',
+  async (format) => {
+    const { kv100 } = archive.analytes;
+    const { body } = await archive.app.call(hideNames, { body: {}, token: archive.holder.token });
+    const query = { columns: [kv100], hidden_names: body.hidden_names };
+    const file = Buffer.from(await fileOf(query, format));
+    const text = await textOf(file, format);
+    expect(text).not.toMatch(/\b(alpha|beta|gamma|delta|acme|borealis|A[1-6])\b/i);
+    const shown = (await archive.search(query)).body.results;
+    for (const row of shown)
+      for (const name of [row.report_number, row.brand_name]) expect(text).toContain(name);
+  },
+);
 
 test('the zip states filters and licences in its README', async () => {
   const { noack } = archive.analytes;

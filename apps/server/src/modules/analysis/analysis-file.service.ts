@@ -13,11 +13,14 @@ import {
   besideCorrected,
   chosenLicenceIds,
   loadSamples,
+  type RowLabel,
   type ValueTable,
   visibleCells,
 } from '#modules/library/library.module.ts';
 import { type AnalysisDeps, openQuery, rowsQuery } from './analysis.service.ts';
 import { type AnalyteIndex, indexAnalytes, requireAnalyte } from './analytes.ts';
+import { depsFor } from './hidden-names/hidden-names.ts';
+import { hideOil } from './hidden-names/hiding-engine.ts';
 import { columnsOf } from './own-columns.ts';
 
 /**
@@ -72,14 +75,21 @@ export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string
   return [...lines, ...(isPart ? ['in the chosen datasets alone'] : []), ...kind];
 };
 
+/** The label of an oil in a file that hides names. */
+const hiddenLabel = async ({ hiddenNames }: AnalysisDeps, key: string) => {
+  const names = await hiddenNames(key);
+  return (oil: RowLabel): RowLabel => hideOil(oil, names);
+};
+
 /** Opens the result of a query through the given licences. The user must hold all of them. */
 export const openQueryTable =
-  (deps: AnalysisDeps) =>
+  (all: AnalysisDeps) =>
   async (
     userId: number,
     licenceIds: readonly number[],
     query: UnpagedQuery,
   ): Promise<{ table: ValueTable; filters: string[] }> => {
+    const deps = await depsFor(all, query);
     const mask = await deps.database.read((tx) => visibleCells(tx, userId, licenceIds));
     const rows = await rowsQuery(deps, query, mask);
     const ids = await deps.engine.ids(rows, mask);
@@ -92,6 +102,7 @@ export const openQueryTable =
           columns: besideCorrected(rows.columns),
           site: await deps.siteResults(),
         }),
+        ...(query.hidden_names !== undefined && { hide: await hiddenLabel(all, query.hidden_names) }),
       },
       filters: filterLines(columnsOf(indexAnalytes(deps.dictionary()), query), query),
     };

@@ -14,6 +14,7 @@ import { type SampleTexts, sampleFigure, sampleTexts } from './answers/answers.s
 import { openSampleSet } from './answers/sample-set/sample-set.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
+import { openHiddenNames } from './hidden-names/hidden-names.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
 import { queryDigest, queryResult } from './results/result-snapshot.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
@@ -70,6 +71,7 @@ export const openAnalysis = ({
     sampleSet: openSampleSet({ database, samples }),
     siteResults,
     engine,
+    hiddenNames: openHiddenNames({ database }),
     alarmedCells: library.alarmedCells,
   };
   // from the database, so that no page waits until an archive is in memory

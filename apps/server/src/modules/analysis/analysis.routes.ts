@@ -18,6 +18,7 @@ import {
 } from './analysis.service.ts';
 import { describeAnalysisFile } from './analysis-file.service.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
+import { depsFor, hideFilters } from './hidden-names/hidden-names.ts';
 import { ownedOils } from './owned-oils.ts';
 import { previewColumns, previewPage } from './preview.service.ts';
 
@@ -35,8 +36,9 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
     };
   });
   routes.heavy.raw(endpoints.searchOwnedOils, async ({ user, body, reply }) => {
-    if (!body.download) return sendJson(reply, await searchPage(deps, user.id, body));
-    const csv = await searchCsv(deps, user.id, body);
+    const own = await depsFor(deps, body);
+    if (!body.download) return sendJson(reply, await searchPage(own, user.id, body));
+    const csv = await searchCsv(own, user.id, body);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', contentDisposition('attachment', 'custom_report.csv'))
@@ -47,15 +49,21 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
   );
   routes.heavy.raw(holdings.listPreviewColumns, ({ user, query }) => previewColumns(deps, user.id, query));
   routes.heavy.raw(endpoints.startAnalysisDownload, async ({ user, body, write }) => ({
-    task_id: await files.request({ user, write }, await describeAnalysisFile(deps, user.id, body)),
+    task_id: await files.request(
+      { user, write },
+      await describeAnalysisFile(await depsFor(deps, body), user.id, body),
+    ),
   }));
   routes.heavy.raw(endpoints.countAnalysisFacets, async ({ user, body, reply }) =>
-    sendJson(reply, JSON.stringify(await searchFacets(deps, user.id, body))),
+    sendJson(reply, JSON.stringify(await searchFacets(await depsFor(deps, body), user.id, body))),
   );
   routes.heavy.raw(endpoints.readAnalysisSeries, async ({ user, body, reply }) =>
-    sendJson(reply, JSON.stringify(await searchSeries(deps, user.id, body))),
+    sendJson(reply, JSON.stringify(await searchSeries(await depsFor(deps, body), user.id, body))),
   );
-  routes.heavy.raw(endpoints.findOwnedOils, ({ user, body }) => ownedOils(deps, user.id, body));
+  routes.heavy.raw(endpoints.findOwnedOils, async ({ user, body }) =>
+    ownedOils(await depsFor(deps, body), user.id, body),
+  );
+  routes.raw(endpoints.hideNames, ({ body }) => hideFilters(deps, body));
   routes.raw(endpoints.readSampleSet, async () => {
     const { oils, testIds } = await deps.sampleSet();
     return { oils: oils.map(toAnswerOil), analytes: toDisplayAnalytes(deps.dictionary(), testIds) };

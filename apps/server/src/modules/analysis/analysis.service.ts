@@ -25,6 +25,7 @@ import type { Platform } from '#platform/platform.ts';
 import { indexAnalytes, requireAnalyte } from './analytes.ts';
 import type { SampleSet } from './answers/sample-set/sample-set.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from './engine/analysis-engine.ts';
+import type { HiddenNames } from './hidden-names/hidden-names.ts';
 import { analytesInQuery, analytesInSeries, assertReadable } from './named-analytes.ts';
 import { columnsOf, ownColumnsOf } from './own-columns.ts';
 import { pageJson } from './page-json.ts';
@@ -36,6 +37,7 @@ export interface AnalysisDeps
   masks: CellMasks;
   sampleSet: () => Promise<SampleSet>;
   engine: AnalysisEngine;
+  hiddenNames: HiddenNames;
 }
 
 type ChosenDatasets = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;

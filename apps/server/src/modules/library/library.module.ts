@@ -66,7 +66,7 @@ export {
   whyEmpty,
   whyNotComputed,
 } from './values/value-rows.ts';
-export { readTableRows, type ValueTable } from './values/value-table.ts';
+export { readTableRows, type TableRow, type ValueTable } from './values/value-table.ts';
 
 interface LibraryDeps
   extends AssignmentDeps,

@@ -78,9 +78,10 @@ export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.
 export { firstPhotos, photoPaths, storedPhotos } from './photos/photo-source.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export {
+  type BatchOf,
   type OilBatch,
   readBatches,
-  readBatchesOfTest,
+  readBatchOf,
   readCellsOfBatches,
   readLaboratories,
 } from './results/batches.store.ts';

@@ -1,14 +1,14 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   maxWatches,
   type Watch,
   type WatchChanges,
   type WatchForm,
 } from '@iom/contract/watches/watches.endpoints.ts';
-import { eq } from 'drizzle-orm';
 import { lockUser, updateUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { drawSigningKey, findSigningKey } from '#platform/signing-keys/signing-keys.ts';
 import {
   changeWatch,
   countWatches,
@@ -21,22 +21,6 @@ import {
   ownsAnalysis,
   removeWatch,
 } from './watches.store.ts';
-import { signingKeys } from './watches.tables.ts';
-
-const purpose = 'unsubscribe';
-
-/** The secret that signs tokens; undefined before the first one. */
-const findSecret = async (tx: ReadTx): Promise<string | undefined> =>
-  (
-    await tx.select({ secret: signingKeys.secret }).from(signingKeys).where(eq(signingKeys.purpose, purpose))
-  )[0]?.secret;
-
-/** Generates the secret unless one is stored. */
-const drawSecret = (tx: WriteTx) =>
-  tx
-    .insert(signingKeys)
-    .values({ purpose, secret: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
 
 /**
  * `<user id>-<HMAC-SHA256 of it, base64url>`. It never expires: people keep mails for years, and it can only
@@ -46,12 +30,8 @@ const signToken = (secret: string, userId: number) =>
   `${userId}-${createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url')}`;
 
 /** The token with which its holder ends the mails about releases to a user. */
-export const unsubscribeToken = async (tx: WriteTx, userId: number): Promise<string> => {
-  await drawSecret(tx);
-  const secret = await findSecret(tx);
-  if (secret === undefined) throw new Error('there is no secret for unsubscribe tokens');
-  return signToken(secret, userId);
-};
+export const unsubscribeToken = async (tx: WriteTx, userId: number): Promise<string> =>
+  signToken(await drawSigningKey(tx, 'unsubscribe'), userId);
 
 const isEqual = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -62,7 +42,7 @@ const isEqual = (a: string, b: string) =>
  */
 export const endReleaseMails = async (tx: WriteTx, token: string): Promise<void> => {
   const userId = Number(token.split('-')[0]);
-  const secret = await findSecret(tx);
+  const secret = await findSigningKey(tx, 'unsubscribe');
   if (secret === undefined || !isEqual(token, signToken(secret, userId))) throw new ApiError('not_found');
   await updateUser(tx, userId, { dataNotification: false });
   await disableAll(tx, userId);

@@ -62,10 +62,3 @@ export const releaseMails = pgTable(
   },
   (mail) => [primaryKey({ columns: [mail.userId, mail.groupId] })],
 );
-
-/** Secrets that sign links in mails, drawn on first use. */
-export const signingKeys = pgTable('signing_keys', {
-  purpose: text().primaryKey(),
-  secret: text().notNull(),
-  createdAt: createdAt(),
-});

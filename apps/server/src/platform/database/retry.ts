@@ -24,7 +24,7 @@ const connectionIsLost = new RegExp(
   `^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|${silenceMessage}|${noConnectionMessage})`,
 );
 
-/** Codes of the system and of its resolver for a host that is down, unknown for now or unreachable. */
+/** Codes of the system and of its resolver for a host that is down, unreachable or temporarily unknown. */
 const hostIsAway = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 
 /** Codes of PostgreSQL: connections, resources, shutdown, conflicts, timeouts, and a password that has just been changed. */
@@ -34,7 +34,7 @@ const refusedForNow = /^(08|53|57P|28000|28P01|40001|40P01|55P03|57014)/;
 export const isUnwritable = (error: unknown) =>
   /^(53100|58030|25006)$/.test(databaseError(error)?.code ?? '');
 
-/** The connection has ended, so that what was sent last may have been done or not. */
+/** The connection has ended, so the last statement may or may not have been carried out. */
 export const isConnectionLost = (error: unknown) => {
   const code = databaseError(error)?.code ?? '';
   const driver = driverError(error);
@@ -56,8 +56,8 @@ export const databaseIsBusy = (error: unknown) => {
 };
 
 /**
- * Whether a unique constraint or index rejected the row. Citus (docs/scaling.md) reports that of a shard,
- * with its number at the end, and for a worker only in the message.
+ * Whether this unique constraint or index rejected the row. Citus (docs/scaling.md) reports the constraint of a
+ * shard, whose name ends with the number of the shard, and the constraint of a worker only in the message.
  */
 export const violates = (error: unknown, constraint: string) => {
   const found = databaseError(error);
@@ -72,7 +72,7 @@ export const violates = (error: unknown, constraint: string) => {
 const conflicts: readonly unknown[] = ['40001', '40P01', '23503'];
 
 /** Retries a transaction at most three times after a conflict with another. */
-export const retried = async <T>(transaction: () => Promise<T>): Promise<T> => {
+export const retryConflicts = async <T>(transaction: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();

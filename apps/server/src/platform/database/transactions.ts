@@ -2,7 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { openFairQueue } from '../fair-queue.ts';
 import { currentOrigin } from '../request-context.ts';
-import { isUnwritable, noConnectionMessage, retried } from './retry.ts';
+import { isUnwritable, noConnectionMessage, retryConflicts } from './retry.ts';
 
 interface Rows<T> {
   rows: T[];
@@ -35,7 +35,7 @@ export const openTransactions = (
   const turns = openFairQueue({ concurrency: connections, perCaller: half, refusal });
   const computations = openFairQueue({ concurrency: half, refusal });
   let writesFail = false;
-  const inTurn = <T>(work: () => Promise<T>) => retried(() => turns.run(work, currentOrigin().caller));
+  const inTurn = <T>(work: () => Promise<T>) => retryConflicts(() => turns.run(work, currentOrigin().caller));
   const run = <T>(work: (tx: WriteTx) => Promise<T>, config?: PgTransactionConfig) =>
     inTurn(() => transact(work, config));
   const read = <T>(work: (tx: ReadTx) => Promise<T>) =>

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-cl
 import { ApiError } from '../api-error.ts';
 import { withTimeout } from '../async.ts';
 import type { Database } from '../database/database.ts';
-import { onNobodysBehalf } from '../request-context.ts';
+import { runOutsideRequest } from '../request-context.ts';
 
 /**
  * Whether the request is from this machine and not forwarded by a proxy. The address is the socket's,
@@ -80,8 +80,8 @@ export const addHealth = (
   let running: Promise<void> | undefined;
   /** Concurrent calls share one check until it is late, because a check may wait forever. */
   const checkOnce = () => {
-    // as the server's own task: no caller's wait ends it
-    running ??= withTimeout(maxCheckMs, onNobodysBehalf(check)).finally(() => {
+    // a task of the server: the timeout of a caller does not end it
+    running ??= withTimeout(maxCheckMs, runOutsideRequest(check)).finally(() => {
       running = undefined;
     });
     return running;

@@ -39,7 +39,7 @@ export const vacuumTables = (database: Database): RecurringTask[] => {
     const tables = await database.read((tx) =>
       rowsOf<{ name: string }>(
         tx,
-        // large values are rows of a table in pg_toast, which is vacuumed with its own
+        // large values are rows of a table in pg_toast, which is vacuumed with its main table
         sql`select c.oid::regclass::text as name from pg_class c
           where c.relkind = 'r' and exists (select from pg_stat_all_tables s
             where s.relid in (c.oid, c.reltoastrelid) and s.n_dead_tup > ${deadShare}::float8 * s.n_live_tup)`,

@@ -9,22 +9,22 @@ import { mailHtml } from './mail-html.ts';
 import type { MailAttachment, Mailer } from './mailer.ts';
 import { outbox } from './outbox.tables.ts';
 
-/** What stands in a stored mail in place of a secret. */
+/** Replaces a secret in a stored mail. */
 export const hiddenSecret = '[secret]';
 
 /**
- * A word of 20 letters, digits, hyphens and underscores or more that has a digit or a capital letter: a random secret in base64url or
- * hexadecimal digits. Words of the site's addresses have small letters and hyphens only.
+ * A word of at least 20 letters, digits, hyphens and underscores, among them a digit or a capital letter: a random secret in base64url or
+ * hexadecimal digits. Words in the site's addresses have lower-case letters and hyphens only.
  */
 const secret = /(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{20,}/g;
 
 /** The text of a mail as it may be kept: without the secrets of its links, such as those that reset a password. */
 export const hideSecrets = (text: string): string => text.replace(secret, hiddenSecret);
 
-/** RFC 2606: no address under it receives mail. Deleted accounts have such addresses. */
+/** RFC 2606 reserves `.invalid`: no address under it receives mail. Deleted accounts have such addresses. */
 const undeliverable = /\.invalid$/i;
 
-/** A file that its kind's registered function creates when the mail is sent. */
+/** A file that the function registered for its kind creates when the mail is sent. */
 interface AttachmentReference {
   kind: string;
   id: number;
@@ -41,7 +41,7 @@ export interface Mail {
    */
   text: string;
   attachment?: AttachmentReference | undefined;
-  /** What it is about, like `order 12`: lists find it by this. */
+  /** The subject matter, like `order 12`, by which lists find the mail. */
   about?: string | undefined;
   /**
    * Address that unsubscribes from mails of this kind at a POST without a session, for the headers of RFC
@@ -55,7 +55,7 @@ export interface Mail {
 }
 
 export interface Outbox {
-  /** Queues a mail inside the caller's transaction: it is sent if and only if that commits. None is queued for a `.invalid` address. */
+  /** Queues a mail inside the caller's transaction: it is sent if and only if the transaction commits. No mail to a `.invalid` address is queued. */
   post(tx: WriteTx, mail: Mail): Promise<void>;
   /** Deletes the mails to an address, sent or not. */
   forget(tx: WriteTx, address: string): Promise<void>;
@@ -82,7 +82,7 @@ type MailRow = typeof outbox.$inferSelect;
 
 const toContent = ({ subject, body }: MailRow) => ({ subject, text: body ?? '' });
 
-/** A mail to the institute: one, or several under their subjects. */
+/** A mail to the institute: one message, or several, each under its subject. */
 const composeCollective = (mails: readonly MailRow[], { siteName }: Site) => {
   const parts = mails.map(toContent);
   const [first] = parts;
@@ -97,7 +97,7 @@ const composeCollective = (mails: readonly MailRow[], { siteName }: Site) => {
   };
 };
 
-/** Mails to the institute are collected for this long after one was sent: a burst of orders is one mail. */
+/** After a mail to the institute, further ones are collected for this long, so that a burst of orders becomes one mail. */
 const collectingMinutes = 10;
 const collectingTime = sql`make_interval(mins => ${collectingMinutes})`;
 const maxCollected = 500;
@@ -109,9 +109,9 @@ const withIds = (mails: readonly MailRow[]) =>
   );
 
 /**
- * Marks the oldest unsent mails to an address as collected. A mail whose delivery was interrupted by a crash is collected again when the
- * window is over.
- * @returns them; nothing within ten minutes of an earlier collection. Of two concurrent calls one gets the mails
+ * Marks the oldest unsent mails to an address as collected. A mail whose delivery was interrupted by a crash is collected again once the
+ * ten minutes are over.
+ * @returns the collected mails; none within ten minutes of an earlier collection. Of two concurrent calls, one gets the mails
  */
 const collectMails = async (tx: WriteTx, recipient: string): Promise<MailRow[]> => {
   // concurrent collections wait here and then see the earlier one
@@ -141,7 +141,7 @@ const secondsToNextCollection = async (tx: ReadTx, recipient: string): Promise<n
   return row?.seconds ?? 0;
 };
 
-/** Opens the collection again: these mails could not be sent. */
+/** Releases mails that could not be sent, so that they are collected again. */
 const releaseMails = (tx: WriteTx, mails: readonly MailRow[]) =>
   tx.update(outbox).set({ collectedAt: null }).where(withIds(mails));
 

@@ -14,6 +14,8 @@ interface Props {
   figure: Figure;
   /** Accessible description of the chart. */
   label: string;
+  /** The element with the numbers of the chart. */
+  numbersId?: string | undefined;
   /** Pixels. */
   height: number;
   /** Axes that can be brushed. */
@@ -65,7 +67,17 @@ const plotOf = (chart: Chart, { left, top, right, bottom }: Rect): Plot => {
 };
 
 /** A chart on a canvas as wide as its place, in the colors of the scheme. */
-export const EChart = ({ figure, label, height, brush, brushed, onBrush, onOpen, onItem }: Props) => {
+export const EChart = ({
+  figure,
+  label,
+  numbersId,
+  height,
+  brush,
+  brushed,
+  onBrush,
+  onOpen,
+  onItem,
+}: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart>(null);
   const scheme = useComputedColorScheme();
@@ -129,7 +141,7 @@ export const EChart = ({ figure, label, height, brush, brushed, onBrush, onOpen,
   }, [figure, brushed, scheme, showBrushed]);
   return (
     <Box className={classes.chart} data-brush={brush} {...handlers} {...keyProps}>
-      <div ref={element} role="img" aria-label={label} style={{ height }} />
+      <div ref={element} role="img" aria-label={label} aria-details={numbersId} style={{ height }} />
       <Text size="sm" role="status" className={classes.point}>
         {point.replaceAll('\n', ' · ')}
       </Text>

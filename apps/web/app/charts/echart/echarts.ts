@@ -30,7 +30,12 @@ register([
 
 export type Chart = EChartsType;
 
-export const createChart = (element: HTMLElement): Chart => init(element, null, { renderer: 'canvas' });
+export const createChart = (element: HTMLElement): Chart => {
+  const chart = init(element, null, { renderer: 'canvas' });
+  // an attribute that HTML does not know; ECharts finds charts by it, which pages hold themselves
+  element.removeAttribute('_echarts_instance_');
+  return chart;
+};
 
 /** Pixels. */
 interface Size {
@@ -38,7 +43,7 @@ interface Size {
   height: number;
 }
 
-/** The data URL of a chart as PNG, with two pixels of the file for each pixel of `size`. */
+/** The data URL of a chart as PNG, at twice the width and height of `size`. */
 export const pngUrl = (option: EChartsOption, size: Size) =>
   new Promise<string>((resolve) => {
     const chart = init(document.createElement('div'), null, { renderer: 'canvas', ...size });

@@ -34,6 +34,7 @@ export const usePointKeys = (
   const [reached, setReached] = useState<{ figure: Figure; index: number }>();
   const index = reached?.figure === figure ? reached.index : undefined;
   const current = index === undefined ? undefined : points[index];
+  const opensOils = points.some((one) => reportAt(figure, itemOf(one)));
   const goTo = (next: number) => {
     const at = Math.max(0, Math.min(points.length - 1, next));
     setReached({ figure, index: at });
@@ -58,6 +59,12 @@ export const usePointKeys = (
   };
   return {
     point: current ? labelAt(figure, itemOf(current)) : '',
-    keyProps: points.length > 0 ? { tabIndex: 0, onKeyDown, onBlur: leave } : {},
+    keyProps:
+      points.length > 0
+        ? {
+            ...{ tabIndex: 0, onKeyDown, onBlur: leave, role: 'group' as const },
+            'aria-label': `Points of ${figure.title}: arrow keys go from one to the next${opensOils ? ', Enter opens its oil' : ''}`,
+          }
+        : {},
   };
 };

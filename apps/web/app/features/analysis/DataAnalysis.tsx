@@ -8,6 +8,7 @@ import classes from './analysis.module.css';
 import { NothingOwned } from './NothingOwned.tsx';
 import { Panels } from './Panels.tsx';
 import { analysisCode } from './query/analysis-code.ts';
+import { HiddenNamesNotice, HideNames } from './query/HideNames.tsx';
 import { UnreadNotice } from './query/UnreadNotice.tsx';
 import { datasetCount, useAnalysis } from './query/use-analysis.ts';
 import { ResultActions } from './ResultActions.tsx';
@@ -55,6 +56,7 @@ export const DataAnalysis = () => {
       <Stack gap="md" miw={0}>
         <MissingNotice analysis={analysis} />
         <UnreadNotice analysis={analysis} />
+        <HiddenNamesNotice view={view} />
         <div className={classes.actions}>
           <ResultActions analysis={analysis} onSearch={searchAgain} onChart={() => setGoesToCharts(true)} />
           <SavedAnalyses view={view}>
@@ -67,6 +69,7 @@ export const DataAnalysis = () => {
             >
               Answers
             </Button>
+            <HideNames analysis={analysis} />
             <ShowAsCode choices={() => analysisCode(view)} />
           </SavedAnalyses>
         </div>

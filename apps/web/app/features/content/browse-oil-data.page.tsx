@@ -5,10 +5,10 @@ import { text } from '../../site-text/browse-oil-data.page.md';
 import { TextPage } from '../../ui/documents/TextPage.tsx';
 import classes from './region-tiles.module.css';
 
-/** What belongs to a region, where its name does not say so. */
+/** Countries of a region that its name does not suggest. */
 const notes: Readonly<Record<string, string>> = { 'Asia-Pacific': 'With Australia and India' };
 
-/** Links to the regional databases, one a region. */
+/** Links to the regional databases, one per region. */
 const RegionTiles = () => (
   <ul className={classes.tiles}>
     {regions.map((region) => (

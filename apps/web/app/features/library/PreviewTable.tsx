@@ -21,7 +21,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ColumnChecklist, withToggled } from '../../ui/values/ColumnChecklist.tsx';
 import { rowColumn } from '../../ui/values/label-columns.tsx';
 import { MissingLegend } from '../../ui/values/MissingLegend.tsx';
-import { OilLink } from '../../ui/values/OilLink.tsx';
+import { Grade, OilLink } from '../../ui/values/OilLink.tsx';
 import { AnalyteTitle, ValueCell } from '../../ui/values/ValueCell.tsx';
 import { previewColumnsQuery, previewQuery } from './library.queries.ts';
 
@@ -139,16 +139,30 @@ const ColumnPicker = (props: Props) => {
 
 type Columns = Column<ValueRow>[];
 
-/** Columns that identify an oil. */
+/** Columns that identify an oil. On a phone they are one, in as few lines as possible: the report number begins with the year. */
 const leadingColumns: Columns = [
   rowColumn('report_number', {
     pinned: 'left',
     width: 150,
     render: (values) => <OilLink reportNumber={values.report_number}>{values.report_number}</OilLink>,
   }),
-  rowColumn('brand_name', { pinned: 'left', onPhone: 'below' }),
-  rowColumn('sae_grade', { onPhone: 'below' }),
-  rowColumn('year', { onPhone: 'below' }),
+  rowColumn('brand_name', {
+    pinned: 'left',
+    onPhone: 'below',
+    render: ({ brand_name, sae_grade }) => (
+      <>
+        {brand_name}
+        {sae_grade && (
+          <Text span inherit hiddenFrom="sm">
+            {' '}
+            <Grade grade={sae_grade} />
+          </Text>
+        )}
+      </>
+    ),
+  }),
+  rowColumn('sae_grade', { onPhone: 'hidden' }),
+  rowColumn('year', { onPhone: 'hidden' }),
 ];
 
 /** The other metadata. They follow the values, so that the values are visible without scrolling. */

@@ -7,9 +7,9 @@ interface FormState<V> {
 }
 
 /**
- * Asks before a form sends certain values.
- * @param state what `useEndpointForm` returned
- * @returns the same with a `submit` that waits for the answer, and while it waits the props of a ConfirmDialog
+ * Asks for confirmation before a form sends certain values.
+ * @param state returned by `useEndpointForm`
+ * @returns `state` with a `submit` that waits for the answer, and `confirmation`: the props of a ConfirmDialog while the question is open
  */
 export const useConfirmation = <V, S extends FormState<V>>(
   state: S & FormState<V>,

@@ -4,7 +4,7 @@ import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 
 interface Props extends ButtonProps {
   complete: boolean;
-  /** The id of its form, where it stands outside of it. */
+  /** The id of the form, for a button outside the form. */
   form?: string;
   'aria-describedby'?: string;
 }
@@ -15,8 +15,8 @@ export const SubmitButton = ({ complete, ...props }: Props) => (
 );
 
 /**
- * The fields of a form on a prerendered page, disabled until the page is hydrated: before, input would be lost, and submitting
- * would put the values into the URL.
+ * The fields of a form on a prerendered page, disabled until the page is hydrated. Before that, input would be lost, and
+ * submitting would put the values into the URL.
  */
 export const HydratedFieldset = ({ children }: { children: ReactNode }) => (
   <fieldset disabled={!useHydrated()} className="plain">

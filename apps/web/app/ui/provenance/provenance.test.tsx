@@ -123,11 +123,11 @@ test('a visitor is asked to sign in and nothing is loaded', async () => {
 
 test('states R′ at the value and the value corrected for laboratory, or that no bias is known', async () => {
   value();
-  press('12.0');
+  await press('12.0');
   expect(await screen.findByText('11.7 mass %')).toBeTruthy();
   expect(screen.getByText('0.31 mass %, standard error 0.08 mass %, from 16 readings')).toBeTruthy();
   cleanup();
   value({ [call]: { body: { ...found, site: { ...found.site, bias: null } } } });
-  press('12.0');
+  await press('12.0');
   expect(await screen.findByText(/^Not known: fewer than four/)).toBeTruthy();
 });

@@ -1,5 +1,7 @@
 import { missingLabels, uncomputedLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { Group, Stack, Text } from '@mantine/core';
+import { useContext } from 'react';
+import { OpensProvenance } from '../provenance/ProvenanceButton.tsx';
 
 export const alarmLabel = {
   abbreviation: '†',
@@ -40,9 +42,11 @@ export const MissingLegend = ({ alarms = false, corrected = false, computed = fa
         </Group>
       ))}
     </Group>
-    <Text size="xs" className="quiet">
-      Click a value to see where it comes from. By keyboard: arrow keys move between the values of the table,
-      Enter opens.
-    </Text>
+    {useContext(OpensProvenance) && (
+      <Text size="xs" className="quiet">
+        Click a value to see where it comes from. By keyboard: arrow keys move between the values of the
+        table, Enter opens.
+      </Text>
+    )}
   </Stack>
 );

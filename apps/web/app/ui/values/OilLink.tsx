@@ -1,3 +1,4 @@
+import { isHiddenOil } from '@iom/contract/analysis/hidden-names.rules.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -27,18 +28,21 @@ export const useOpenOil = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return useCallback(
-    (reportNumber: string) =>
+    (reportNumber: string) => {
+      if (isHiddenOil(reportNumber)) return;
       void navigate(pathname + search, {
         mask: pages.oil.path({ reportNumber }),
         preventScrollReset: true,
-      }),
+      });
+    },
     [navigate, pathname, search],
   );
 };
 
-/** Opens an oil over this page: the router stays here, the address bar shows the URL of the oil. */
+/** Opens an oil over this page: the router stays here, the address bar shows the URL of the oil. A hidden oil is its name alone. */
 export const OilLink = ({ reportNumber, label, children }: Props) => {
   const { pathname, search } = useLocation();
+  if (isHiddenOil(reportNumber)) return children;
   return (
     <Anchor
       component={Link}

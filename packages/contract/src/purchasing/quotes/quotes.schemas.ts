@@ -19,7 +19,7 @@ export const quoteStatusLabels: Record<QuoteStatus, string> = {
   EXPIRED: 'Expired',
 };
 
-/** The same for administrators. */
+/** The labels of the states for administrators. */
 export const deskStatusLabels: Record<QuoteStatus, string> = {
   ...quoteStatusLabels,
   NEW: 'Waiting for an offer',
@@ -27,7 +27,7 @@ export const deskStatusLabels: Record<QuoteStatus, string> = {
 
 const wish = z.array(singleLine(nonEmptyText())).max(200, 'At most 200 entries.').default([]);
 
-const wishesOf = (entries: typeof wish) =>
+const createCriteria = (entries: typeof wish) =>
   z.object({
     api_specs: entries,
     acea_specs: entries,
@@ -37,11 +37,11 @@ const wishesOf = (entries: typeof wish) =>
     manufacturers: entries,
   });
 
-/** The criteria of a quote request, from the lists or in the customer's own words. */
-export const quoteWishesShape = wishesOf(wish);
+/** The criteria of a quote request, from the lists or in the words of the customer. */
+export const quoteWishesShape = createCriteria(wish);
 export const quoteWishes = quoteWishesShape.keyof().options;
 
-/** Maximum length of one list of criteria: the list of quotes returns the criteria of every quote. */
+/** Maximum number of characters in one list of criteria, because the list of quotes returns the criteria of every quote. */
 const maxWishLength = 5000;
 
 const wishToSend = wish.refine(
@@ -49,19 +49,20 @@ const wishToSend = wish.refine(
   'These entries are too long. Put what is missing into the comments.',
 );
 
-/** What a customer would like to buy: criteria from the lists or in own words, chosen oils and tests, a comment. */
+/** What a customer would like to buy: criteria from the lists or in the customer's words, chosen oils and tests, a comment. */
 export const quoteRequestBody = z.object({
   contact_name: singleLine(requiredText()),
   company_name: singleLine(optionalText()).default(''),
   company_email: emailText,
   daytime_phone: singleLine(optionalText()).default(''),
-  ...wishesOf(wishToSend).shape,
+  ...createCriteria(wishToSend).shape,
   samples: z.array(idShape).max(maxDatasetOils, 'At most 1,000 oils.').default([]),
   /** The tests wanted; empty: all tests, or what the comments say. */
   tests: z.array(idShape).max(200).default([]),
   comments: optionalText(5000).default(''),
 });
 export type QuoteRequestBody = z.output<typeof quoteRequestBody>;
+
 /** A quote offer: datasets at one price, valid until the end of a day (UTC). */
 export const quoteOfferBody = z.object({
   reports: orderedDatasets,
@@ -72,8 +73,8 @@ export const quoteOfferBody = z.object({
 export type QuoteOfferBody = z.output<typeof quoteOfferBody>;
 
 /**
- * An offer as stored and answered: earlier versions took invisible characters for the name of a dataset. A quotation may hold regional
- * databases in place of datasets, and discounts, which its price has been reduced by.
+ * An offer as stored and returned. Names of datasets are not checked, because earlier versions accepted invisible characters in them. The offer
+ * of a quotation may contain regional databases in place of datasets, and discounts, which its price already includes.
  */
 export const quoteOfferShape = quoteOfferBody.extend({
   reports: storedDatasets,
@@ -92,7 +93,7 @@ export const quoteOfferShape = quoteOfferBody.extend({
 });
 export type QuoteOffer = z.output<typeof quoteOfferShape>;
 
-/** The quote that a quotation has made; `pdf` is the path of its document, which takes the caller's token. */
+/** The quote that a quotation creates. `pdf` is the path of its document, which is read with the caller's token. */
 export const quotationShape = z.object({
   quote: idShape,
   reference: z.string(),
@@ -109,7 +110,7 @@ export const quoteShape = quoteRequestBody.extend({
   reference: z.string(),
   created: timeShape,
   status: z.enum(quoteStatuses),
-  /** Requested by the caller, who alone may accept and decline. */
+  /** Whether the caller requested the quote. Only that account may accept or decline the offer. */
   mine: z.boolean(),
   offer: quoteOfferShape.nullable(),
   /** The order placed by accepting the offer. */

@@ -10,7 +10,7 @@ import { addressFailuresKey, failuresPerAddress, startSession } from '../session
 import { challengedUser, maxTries, removeChallenge, tryChallenge } from '../users/second-factor.store.ts';
 import { findUser, lockUser } from '../users/users.store.ts';
 import { assertProofGiven, consumeProof, type FactorDeps, limitCodes } from './factor-proof.ts';
-import { accountOfAssertion, consumeAssertion } from './passkeys.service.ts';
+import { consumeAssertion, findAssertionAccount } from './passkeys.service.ts';
 
 const wrongCode = (triesLeft: number) =>
   new ApiError('second_factor_wrong', {
@@ -94,7 +94,7 @@ export const signInWithPasskey = async (
 ) => {
   const { database, throttle } = deps;
   await throttle.check(addressFailuresKey(caller), failuresPerAddress.max);
-  const userId = await database.readOne((tx) => accountOfAssertion(tx, assertion));
+  const userId = await database.readOne((tx) => findAssertionAccount(tx, assertion));
   const session =
     userId !== undefined &&
     (await database.write(async (tx) => {

@@ -28,15 +28,15 @@ import {
 } from './passkeys.store.ts';
 
 /** Milliseconds that the browser waits for the user. */
-const timeout = 300_000;
+const timeoutMs = 300_000;
 
 /** WebAuthn takes a domain name as relying party and refuses IP addresses. */
-export const passkeysAvailable = ({ publicUrl }: Pick<Site, 'publicUrl'>) =>
+export const arePasskeysAvailable = ({ publicUrl }: Pick<Site, 'publicUrl'>) =>
   isIP(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /** The relying party and the origin of its pages. @throws ApiError passkeys_unavailable */
 const relyingParty = (site: Pick<Site, 'publicUrl'>) => {
-  if (!passkeysAvailable(site)) throw new ApiError('passkeys_unavailable');
+  if (!arePasskeysAvailable(site)) throw new ApiError('passkeys_unavailable');
   const { hostname, origin } = new URL(site.publicUrl);
   return { id: hostname, origin };
 };
@@ -53,7 +53,7 @@ export const makePasskeyOptions = async (tx: WriteTx, site: Pick<Site, 'publicUr
   return {
     challenge: await newChallenge(tx, null),
     rpId: id,
-    timeout,
+    timeout: timeoutMs,
     userVerification: 'required' as const,
   };
 };
@@ -78,13 +78,13 @@ export const makeCreationOptions = async (
     challenge: await newChallenge(tx, user.id),
     rp: { id, name: site.siteName },
     user: {
-      // not personal, as WebAuthn 14.6.1 asks: the id alone
+      // the id alone: WebAuthn 14.6.1 asks for a handle without personal data
       id: Buffer.from(`user ${user.id}`).toString('base64url'),
       name: user.email,
       displayName: `${user.firstName} ${user.lastName}`,
     },
     pubKeyCredParams: algorithms.map((alg) => ({ type, alg })),
-    timeout,
+    timeout: timeoutMs,
     attestation: 'none' as const,
     excludeCredentials: known.map((credential) => ({ id: credential, type })),
     authenticatorSelection: {
@@ -105,7 +105,7 @@ const challengeIn = (clientDataJSON: string): string | undefined => {
   }
 };
 
-/** The challenge of a response if it is live; it is then used up. */
+/** Consumes the challenge of a response. @returns undefined without a live challenge */
 const consumeChallenge = async (tx: WriteTx, clientDataJSON: string, userId: number | null) => {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === undefined) return undefined;
@@ -133,7 +133,7 @@ export const storePasskey = async (
     expectedOrigin: origin,
     expectedRPID: id,
     supportedAlgorithmIDs: algorithms,
-    // it throws for whatever it does not accept
+    // the library throws for every response that it rejects
   }).catch(() => undefined);
   if (!result?.verified) return undefined;
   const { id: credentialId, publicKey, counter } = result.registrationInfo.credential;
@@ -141,13 +141,16 @@ export const storePasskey = async (
   return insertPasskey(tx, { ...values, publicKey: Buffer.from(publicKey).toString('base64url') });
 };
 
-/** The account that an assertion names, not verified yet. */
-export const accountOfAssertion = async (tx: ReadTx, { id }: PasskeyAssertion): Promise<number | undefined> =>
-  (await findPasskey(tx, id))?.userId;
+/** The account whose passkey an assertion names. The assertion is not verified yet. */
+export const findAssertionAccount = async (
+  tx: ReadTx,
+  { id }: PasskeyAssertion,
+): Promise<number | undefined> => (await findPasskey(tx, id))?.userId;
 
 /**
- * Whether an assertion is of a passkey of the account, for a live challenge of this site, with a verified user. Its challenge is used up,
- * and the count of its signatures has to grow, so that a copied passkey is noticed.
+ * Verifies an assertion: it names a passkey of the account and a live challenge of this site, and the authenticator has verified the user.
+ * Consumes the challenge. The signature counter has to grow, which reveals a copied passkey.
+ * @returns whether all of this holds
  * @throws ApiError passkeys_unavailable
  */
 export const consumeAssertion = async (

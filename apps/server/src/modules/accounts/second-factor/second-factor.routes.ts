@@ -20,7 +20,7 @@ import {
   removePasskey,
   renewCodes,
 } from './own-factors.service.ts';
-import { listOwnPasskeys, makePasskeyOptions, passkeysAvailable } from './passkeys.service.ts';
+import { arePasskeysAvailable, listOwnPasskeys, makePasskeyOptions } from './passkeys.service.ts';
 
 /** Records a completed sign-in, or a proof, in the log: who, from where and how. */
 export const logProof = (
@@ -46,7 +46,7 @@ export const secondFactorRoutes = (
   routes.query(endpoints.readSecondFactor, async ({ tx, user }) => ({
     methods: [...user.secondFactor.methods],
     recovery_codes_left: await countRecoveryCodes(tx, user.id),
-    passkeys_available: passkeysAvailable(deps.site),
+    passkeys_available: arePasskeysAvailable(deps.site),
     required: deps.required && (user.isStaff || user.secondFactor.isMissing),
   }));
   routes.raw(endpoints.stepUp, async ({ user, body, write, request }) => {

@@ -6,6 +6,7 @@ import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type AnalysisDeps, heldAnalytes } from '../analysis.service.ts';
 import { indexAnalytes } from '../analytes.ts';
 import { printAnswer } from '../answers/answers.service.ts';
+import { depsFor } from '../hidden-names/hidden-names.ts';
 import { columnsOf, ownColumnsOf } from '../own-columns.ts';
 import { analytesIn, heldByReader, heldOfQuery, withCopies } from '../saved/saved-analyses.service.ts';
 
@@ -64,7 +65,8 @@ const answerResult = async (
 };
 
 /** The result of a user's saved query over what the user holds of it, computed as on the screen. */
-export const queryResult = async (deps: AnalysisDeps, userId: number, saved: SavedQuery): Promise<Result> => {
+export const queryResult = async (all: AnalysisDeps, userId: number, saved: SavedQuery): Promise<Result> => {
+  const deps = await depsFor(all, saved);
   const { held, copies } = await deps.database.read((tx) =>
     heldByReader(tx, { ownerId: userId, readerId: userId }),
   );

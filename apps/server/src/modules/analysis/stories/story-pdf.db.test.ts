@@ -297,5 +297,5 @@ test('a dashboard is printed under its filter; a view that the filter excludes s
   expect(text.match(/A5 alpha/g)).toHaveLength(1);
   expect(text).toContain('The filters of the dashboard and of this view exclude each other.');
   expect(text).not.toContain('A1 Alpha');
-  expect(text).toContain(`/data/dashboard/${body.token}`);
+  expect(text).toContain(`/data/story/${body.token}`);
 });

@@ -55,8 +55,7 @@ const printedStory = async (deps: Deps, reader: Reader, token: string): Promise<
     title: row.title,
     changed: formatDay(row.updatedAt.toISOString()),
     made,
-    address:
-      deps.site.publicUrl + (row.layout === 'grid' ? pages.dashboard : pages.sharedStory).path({ token }),
+    address: deps.site.publicUrl + pages.sharedStory.path({ token }),
     chapters,
     methods: notes.methods,
   };

@@ -50,7 +50,7 @@ test('lists views, answers, stories and dashboards with what they hold, the late
     { kind: 'view', id: ids.view },
   ]);
   expect(results.map(({ contents, filters }) => ({ contents, filters }))).toEqual([
-    { contents: 'Cold starts (Table, Histogram)', filters: 'Region: Europe' },
+    { contents: 'Cold starts (Histogram)', filters: 'Region: Europe' },
     { contents: 'Cold starts (Table, Histogram), 1 text', filters: '' },
     { contents: 'Answer: Claim check', filters: '' },
     {

@@ -2,7 +2,7 @@ import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { listSavedWork, SavedWork } from '@iom/contract/analysis/saved-work.endpoints.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
+import { hasTable } from '@iom/contract/analysis/stories.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { searchWords } from '@iom/contract/shared/text.ts';
@@ -23,10 +23,14 @@ const chartsInWords = (charts: readonly SeriesQuestion[]) =>
 const contentsOfQuery = ({ answer, charts = [] }: SavedQuery) =>
   answer ? [`Answer: ${answers[answer.name].title}`] : ['Table', ...chartsInWords(charts)];
 
-const contentsOfParts = (parts: readonly StoryPart[]) => {
+const contentsOfParts = ({ parts, layout }: Pick<StoryRow, 'parts' | 'layout'>) => {
   const views = parts.flatMap((part) => (part.kind === 'view' ? [part] : []));
   return [
-    ...views.map(({ title, query }) => `${title} (${contentsOfQuery(query).join(', ')})`),
+    ...views.map((view) => {
+      const shown = contentsOfQuery(view.query);
+      const isWithoutTable = layout === 'grid' && !view.query.answer && !hasTable(view);
+      return `${view.title} (${(isWithoutTable ? shown.slice(1) : shown).join(', ')})`;
+    }),
     ...(views.length < parts.length ? [counted(parts.length - views.length, 'text')] : []),
   ];
 };
@@ -55,7 +59,7 @@ const storyWork = (analytes: AnalyteIndex, row: StoryRow): SavedWork => ({
   kind: row.layout === 'grid' ? 'dashboard' : 'story',
   ...{ id: row.id, name: row.title, folder: row.folder, token: row.token },
   answer: null,
-  contents: contentsOfParts(row.parts).join(', '),
+  contents: contentsOfParts(row).join(', '),
   filters: row.layout === 'grid' ? filtersInWords(analytes, row.filters ?? {}) : '',
   ...times(row),
 });

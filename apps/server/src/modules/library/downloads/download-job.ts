@@ -60,11 +60,14 @@ const describeDownload = async (
 ): Promise<DownloadAbout> => {
   const { holder, revisions } = await database.read(async (tx) => ({
     holder: await findUser(tx, download.userId),
-    revisions: await readRevisions(
-      tx,
-      table.mask,
-      table.oils.map(({ id }) => id),
-    ),
+    // they are named by report number
+    revisions: table.hide
+      ? []
+      : await readRevisions(
+          tx,
+          table.mask,
+          table.oils.map(({ id }) => id),
+        ),
   }));
   return {
     title,

@@ -5,7 +5,14 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { cellCorrection, type SiteResults } from '../assurance/site-results.service.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
-import { columnsFor, readCell, rowMetadata, storedColumns, type ValueColumn } from './value-rows.ts';
+import {
+  columnsFor,
+  type RowLabel,
+  readCell,
+  rowMetadata,
+  storedColumns,
+  type ValueColumn,
+} from './value-rows.ts';
 
 /** Cells read per transaction: more would block other requests on the embedded database for too long. */
 const cellsPerRead = 5000;
@@ -18,6 +25,8 @@ export interface ValueTable {
   columns: readonly ValueColumn[];
   /** What the columns of corrected values are corrected by. */
   site?: SiteResults | undefined;
+  /** The label of an oil in the rows, where the table hides brands, suppliers and report numbers. Such rows have no details. */
+  hide?: (oil: RowLabel) => RowLabel;
 }
 
 /** Further texts of an oil by column. */
@@ -43,7 +52,7 @@ export interface TableRow {
 }
 
 /** The metadata of an oil in the order of the headers. */
-const metadataCells = (oil: SampleRow) => {
+const metadataCells = (oil: RowLabel) => {
   const metadata = rowMetadata(oil);
   return valueRowMetadata.map((column) => metadata[column]);
 };
@@ -69,19 +78,20 @@ export const columnHeaders = ({ columns }: Pick<ValueTable, 'columns'>): string[
 
 const tableRow = (
   oil: SampleRow,
-  { columns, mask, site }: ValueTable,
+  { columns, mask, site, hide }: ValueTable,
   cells: Cells,
   details: RowDetails | undefined,
 ): TableRow => {
   const own = cells.get(oil.id);
+  const label = hide ? hide(oil) : oil;
   const correct = site && cellCorrection(site, oil);
   const read = columns.map((column) => ({
     column,
     ...readCell(mask, oil, own, column, column.corrected ? correct : undefined),
   }));
   return {
-    metadata: metadataCells(oil),
-    reportNumber: oil.reportNumber,
+    metadata: metadataCells(label),
+    reportNumber: label.reportNumber,
     values: read.map(({ column, value }) => reportedValue(value, column.decimals)),
     details,
     missing: read.map(({ missing }) => missing),
@@ -96,7 +106,7 @@ async function* readBatches(
   progress: (share: number) => Promise<void>,
   readDetails: ReadRowDetails | undefined,
 ): AsyncGenerator<readonly TableRow[]> {
-  const { mask, oils, columns } = table;
+  const { mask, oils, columns, hide } = table;
   const tests = new Set(storedColumns(columns).map((column) => column.testId)).size;
   const step = Math.max(1, Math.floor(cellsPerRead / Math.max(1, tests)));
   for (let start = 0; start < oils.length; start += step) {
@@ -104,7 +114,7 @@ async function* readBatches(
     const ids = batch.map((oil) => oil.id);
     yield await read(async (tx) => {
       const cells = await readCells(tx, mask, ids);
-      const details = await readDetails?.(tx, table, batch, cells);
+      const details = hide ? undefined : await readDetails?.(tx, table, batch, cells);
       return batch.map((oil) => tableRow(oil, table, cells, details?.get(oil.id)));
     });
     await progress(Math.min(1, (start + step) / oils.length));

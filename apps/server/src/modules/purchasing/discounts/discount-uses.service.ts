@@ -23,7 +23,7 @@ export const checkDiscount = async (tx: ReadTx, code: string) => {
   };
 };
 
-/** Names the invalid code if several were sent. */
+/** The failure of an invalid code; it names the code if several were sent. */
 const invalidCode = (codes: readonly string[], invalid: string) => {
   const naming = codes.length > 1 ? [`Remove the code ${invalid}.`] : [];
   return new ApiError('bad_input', {
@@ -44,8 +44,8 @@ export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Prom
 };
 
 /**
- * Reserves a use of each code of the order, unless it holds one already.
- * @throws ApiError discount_used_up when one has none left; discount_inactive when one is inactive or out of date.
+ * Reserves a use of each code of the order, unless the order already holds one.
+ * @throws ApiError discount_used_up when a code has no use left; discount_inactive when a code is inactive or out of date.
  */
 export const reserveUses = async (tx: WriteTx, orderId: number) => {
   for (const { id, valid, isHeld } of await discountsOfOrder(tx, orderId)) {
@@ -56,10 +56,10 @@ export const reserveUses = async (tx: WriteTx, orderId: number) => {
 };
 
 /**
- * Reserves a use of each code of an order that is already charged. False, with none reserved, if one has no
- * use left.
+ * Reserves a use of each code of an order that is already charged.
+ * @returns false, with no use reserved, if a code has none left
  */
-export const reserveUsesOfCharged = async (tx: WriteTx, orderId: number): Promise<boolean> => {
+export const reserveUsesAfterCharge = async (tx: WriteTx, orderId: number): Promise<boolean> => {
   const reserved: number[] = [];
   for (const { id, isHeld } of await discountsOfOrder(tx, orderId)) {
     if (isHeld) continue;
@@ -79,7 +79,7 @@ export const releaseUses = async (tx: WriteTx, orderId: number) => {
 
 /**
  * Reserves a use of each code of an accepted quotation. The codes need not be valid today: the quotation has promised its price.
- * @throws ApiError discount_used_up when one has none left.
+ * @throws ApiError discount_used_up when a code has no use left.
  */
 export const holdUses = async (tx: WriteTx, orderId: number) => {
   for (const { id } of await discountsOfOrder(tx, orderId))

@@ -29,14 +29,14 @@ const listNotes = async (tx: ReadTx, order: number): Promise<OrderNote[]> => {
 const readDesk = async (tx: ReadTx, id: number) => {
   const [order] = await tx.select({ tags: orders.tags }).from(orders).where(eq(orders.id, id));
   if (!order) throw new ApiError('not_found');
-  const known = await rowsOf<{ tag: string }>(
+  const tagRows = await rowsOf<{ tag: string }>(
     tx,
     sql`select distinct unnest(${orders.tags}) as tag from ${orders} where ${orders.tags} <> '{}' order by 1 limit 500`,
   );
   return {
     notes: await listNotes(tx, id),
     tags: order.tags,
-    known_tags: known.map(({ tag }) => tag),
+    known_tags: tagRows.map(({ tag }) => tag),
   };
 };
 

@@ -12,7 +12,7 @@ import {
   paymentFailedMessage,
 } from '#platform/payments/processor.ts';
 import type { Platform } from '#platform/platform.ts';
-import { releaseUses, reserveUsesOfCharged } from '../discounts/discount-uses.service.ts';
+import { releaseUses, reserveUsesAfterCharge } from '../discounts/discount-uses.service.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { paymentFailedMail } from '../orders/order-mails.ts';
 import { lockOrder, type OrderRow, recordEvent } from '../orders/orders.store.ts';
@@ -82,7 +82,7 @@ const settleSuccess = async (tx: WriteTx, deps: PaymentDeps, { id, orderId }: At
   const reason = await refundReason(tx, order, attempt);
   if (reason !== undefined) return raiseRefund(tx, deps, attempt, order, reason);
   // a failed attempt has released its uses
-  if (attempt.status === 'FAILED' && !(await reserveUsesOfCharged(tx, order.id)))
+  if (attempt.status === 'FAILED' && !(await reserveUsesAfterCharge(tx, order.id)))
     return raiseRefund(tx, deps, attempt, order, codeUsedUp);
   if (order.status === 'CANCELLED')
     deps.log.error({ order: order.id }, 'a canceled order was charged and is now complete');

@@ -9,9 +9,9 @@ import { orders } from './orders.tables.ts';
 const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const;
 
 /**
- * Payment attempts, each recorded before the processor is called. STARTED covers an outcome that is not known: such an order is
- * neither charged again nor canceled until the processor reports the outcome. REFUND_DUE: charged after the order had been paid
- * or changed; an administrator refunds the money at the processor and sets REFUNDED.
+ * Payment attempts, each recorded before the processor is called. STARTED: the outcome is not known yet, and until the processor
+ * reports it, the order is neither charged again nor canceled. REFUND_DUE: the charge succeeded after the order had been paid or
+ * changed; an administrator refunds the money at the processor and sets REFUNDED.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -44,8 +44,8 @@ export const paymentAttempts = pgTable(
 const refundStatuses = ['STARTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /**
- * Refunds of complete orders, each recorded before the processor is called. STARTED covers an outcome that is not known. The
- * refunds of an order that have not failed never exceed its total, because each is recorded under the order's lock.
+ * Refunds of complete orders, each recorded before the processor is called. STARTED: the outcome is not known yet. The sum of
+ * an order's refunds that have not failed never exceeds its total, because each refund is recorded under the lock of the order.
  */
 export const refunds = pgTable(
   'refunds',
@@ -85,8 +85,8 @@ export const refunds = pgTable(
 );
 
 /**
- * The processor's token of a validated card, one per user, valid for 30 minutes. No number and no code is
- * ever stored.
+ * The processor's token of a validated card, one per user, valid for 30 minutes. Card number and security
+ * code are never stored.
  */
 export const validatedCards = pgTable('validated_cards', {
   userId: foreignKey()
@@ -109,7 +109,7 @@ export const purchaseOrders = pgTable('purchase_orders', {
   number: text().notNull(),
   voidedAt: timestamp(),
   voidReason: text(),
-  /** Day (UTC) on which the payment arrived, and its reference in the accounts. */
+  /** Day (UTC) on which the payment arrived, and its reference in the bookkeeping. */
   paymentReceived: date(),
   paymentReference: text(),
   /** The uploaded document with its key in the file store. */

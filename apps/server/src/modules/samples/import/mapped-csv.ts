@@ -21,26 +21,26 @@ export interface MappedCsv {
 
 type ValueTarget = Extract<MappingTarget, { kind: 'value' }>;
 
-/** In a file with decimal commas `1.234` is one and a quarter to some writers, and a thousand to others. */
-const twoReadings = /^[<>+-]?\s*[1-9]\d{0,2}\.\d{3}$/;
+/** In a file with decimal commas, `1.234` can mean 1.234 or 1,234. */
+const ambiguousNumber = /^[<>+-]?\s*[1-9]\d{0,2}\.\d{3}$/;
 
-const twoReadingsMessage = (text: string) => (count: number) =>
+const ambiguousMessage = (text: string) => (count: number) =>
   `${count > 1 ? `${count.toLocaleString('en-US')} values have` : 'A value has'} a point in a file with decimal commas, such as "${text}". It can mean ${text.replace('.', ',')} or ${text.replace('.', '')}: write it without a point.`;
 
-/** Undefined for a number with two readings. */
-const withPoint = (text: string, { decimal }: FileMapping): string | undefined => {
+/** The number with a decimal point; undefined for an ambiguous one. */
+const toDecimalPoint = (text: string, { decimal }: FileMapping): string | undefined => {
   if (decimal === '.') return text;
-  if (twoReadings.test(text)) return undefined;
+  if (ambiguousNumber.test(text)) return undefined;
   // the first reading of `1,234` has decimals
   return findReadings(text)[0] ?? text;
 };
 
-/** The value in the unit of its analyte. What is not a number stays as it is, for the error of the importer. */
-const inUnit = (text: string, { factor, analyte }: ValueTarget) => {
+/** The value in the unit of its analyte. A text that is not a number stays as it is, so that the importer reports it. */
+const convertUnit = (text: string, { factor, analyte }: ValueTarget) => {
   if (factor === 1 || text === '') return text;
   const value = readValue(text, analyte);
   if (!value || value.number === null) return text;
-  // twelve digits: no float noise from the factor
+  // twelve digits remove float noise of the factor
   return `${/^[<>]$/.test(value.qualifier ?? '') ? value.qualifier : ''}${Number((value.number * factor).toPrecision(12))}`;
 };
 
@@ -49,7 +49,7 @@ const headerErrors = (names: readonly string[], { columns }: FileMapping, requir
   const mapped = columns.map(({ header }) => header);
   const targets = columns.map(({ to }) => to);
   const hasValues = targets.some(({ kind }) => kind === 'value');
-  const given = targets.flatMap((to) => (to.kind === 'column' ? [to.name] : []));
+  const mappedColumns = targets.flatMap((to) => (to.kind === 'column' ? [to.name] : []));
   const needed = required.filter((name) => !hasValues || !['test', 'analyte', 'value'].includes(name));
   return [
     ...names
@@ -61,11 +61,11 @@ const headerErrors = (names: readonly string[], { columns }: FileMapping, requir
     ...names
       .filter((name, index) => names.indexOf(name) !== index)
       .map((name) => [name, `The column "${name}" appears twice.`] as const),
-    ...given
-      .filter((name, index) => given.indexOf(name) !== index)
+    ...mappedColumns
+      .filter((name, index) => mappedColumns.indexOf(name) !== index)
       .map((name) => [name, `Two columns are mapped to "${name}".`] as const),
     ...needed
-      .filter((name) => !given.includes(name))
+      .filter((name) => !mappedColumns.includes(name))
       .map((name) => [name, `No column is mapped to "${name}".`] as const),
   ];
 };
@@ -84,9 +84,9 @@ const readMapped = (
   const isWide = mapping.columns.some(({ to }) => to.kind === 'value');
   const columns = isWide ? [...mappedTo, 'test', 'analyte', 'value'] : mappedTo;
   const convert = (line: number, column: string, text: string) => {
-    const point = withPoint(text, mapping);
+    const point = toDecimalPoint(text, mapping);
     if (point === undefined)
-      errors.addRepeated('two readings', { file: name, line, column }, twoReadingsMessage(text));
+      errors.addRepeated('two readings', { file: name, line, column }, ambiguousMessage(text));
     return point;
   };
   const table = {
@@ -101,8 +101,8 @@ const readMapped = (
       const text = (cells[index] ?? '').trim();
       if (to?.kind === 'value') values.push({ to, text, header: title });
       else if (to?.kind === 'column') {
-        const place = mappedTo.indexOf(to.name);
-        common[place] = to.name === 'value' ? (convert(line, 'value', text) ?? '') : text;
+        const column = mappedTo.indexOf(to.name);
+        common[column] = to.name === 'value' ? (convert(line, 'value', text) ?? '') : text;
       }
     }
     if (!isWide) return onLine({ line, cells: common }, columns);
@@ -110,7 +110,7 @@ const readMapped = (
       const point = text === '' ? undefined : convert(line, title, text);
       // an empty cell of a table was not measured
       if (point !== undefined)
-        onLine({ line, cells: [...common, to.test, to.analyte, inUnit(point, to)] }, columns);
+        onLine({ line, cells: [...common, to.test, to.analyte, convertUnit(point, to)] }, columns);
     }
   });
 };

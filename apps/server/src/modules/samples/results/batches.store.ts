@@ -49,14 +49,25 @@ export const readCellsOfBatches = (tx: ReadTx, batchIds: readonly number[]): Pro
 export const readLaboratories = (tx: ReadTx): Promise<{ id: number; laboratory: string }[]> =>
   rowsOf(tx, sql`select id::int as id, laboratory from ${testBatches}`);
 
-/** The released market oils by the batch in which a test of them was run. */
-export const readBatchesOfTest = (
-  tx: ReadTx,
-  testId: number,
-): Promise<{ batchId: number; sampleIds: number[] }[]> =>
-  rowsOf(
+/** The batch in which a test of an oil was run; null if it is not stated. */
+export type BatchOf = (sampleId: number, testId: number) => number | null;
+
+/** The batches of the tests of released market oils. Nearly every oil was tested in one batch. */
+export const readBatchOf = async (tx: ReadTx, sampleIds: readonly number[]): Promise<BatchOf> => {
+  const oils = await rowsOf<{ id: number; batchId: number | null; isMixed: boolean }>(
     tx,
-    sql`select r.batch_id::int as "batchId", json_agg(s.id) as "sampleIds" from ${results} r
-      join ${releasedMarketOils} s on s.id = r.sample_id
-      where r.test_id = ${testId}::bigint and r.batch_id is not null group by r.batch_id order by r.batch_id`,
+    sql`select s.id::int as id, min(r.batch_id)::int as "batchId",
+        min(r.batch_id) <> max(r.batch_id) or count(r.batch_id) < count(*) as "isMixed"
+      from json_array_elements_text(${JSON.stringify(sampleIds)}::json) as asked(id)
+      join ${releasedMarketOils} s on s.id = asked.id::bigint join ${results} r on r.sample_id = s.id group by s.id`,
   );
+  const whole = new Map(
+    oils.flatMap(({ id, batchId, isMixed }) => (isMixed ? [] : [[id, batchId] as const])),
+  );
+  const mixed = oils.filter(({ isMixed }) => isMixed).map(({ id }) => id);
+  const everything: CellMask = new Map(mixed.map((id) => [id, 'all']));
+  const byTest = new Map<string, number>();
+  for (const { sampleId, id, testIds } of await readBatches(tx, everything, mixed))
+    for (const testId of testIds) byTest.set(`${sampleId} ${testId}`, id);
+  return (sampleId, testId) => whole.get(sampleId) ?? byTest.get(`${sampleId} ${testId}`) ?? null;
+};

@@ -19,10 +19,10 @@ const samplesPerStatement = 500;
 const removeGroup = async (tx: WriteTx, id: number, sampleIds: readonly number[]): Promise<void> => {
   await withoutTimeLimit(tx);
   for (let start = 0; start < sampleIds.length; start += samplesPerStatement) {
-    const some = sampleIds.slice(start, start + samplesPerStatement);
-    await tx.delete(results).where(inArray(results.sampleId, some));
-    await tx.delete(retests).where(inArray(retests.sampleId, some));
-    await tx.delete(samples).where(inArray(samples.id, some));
+    const ids = sampleIds.slice(start, start + samplesPerStatement);
+    await tx.delete(results).where(inArray(results.sampleId, ids));
+    await tx.delete(retests).where(inArray(retests.sampleId, ids));
+    await tx.delete(samples).where(inArray(samples.id, ids));
     // statements of the embedded database block the event loop
     await setImmediate();
   }
@@ -30,13 +30,12 @@ const removeGroup = async (tx: WriteTx, id: number, sampleIds: readonly number[]
 };
 
 /** Maximum number of report numbers that the audit log keeps of a withdrawn group. */
-const recordedNumbers = 1000;
-/** Number of files that one job removes within its time. */
+const maxRecordedNumbers = 1000;
+/** Number of files that one job can remove within its time limit. */
 const keysPerJob = 1000;
 
 /**
- * Withdraws the import of a group that is not released: its samples, results and photographs are removed, and the same files can be
- * imported again.
+ * Withdraws the import of an unreleased group: removes its samples, results and photographs. The same files can then be imported again.
  * @throws ApiError not_found; group_released
  */
 export const withdrawGroup = async (tx: WriteTx, jobs: Jobs, id: number): Promise<Audited<null>> => {
@@ -52,9 +51,9 @@ export const withdrawGroup = async (tx: WriteTx, jobs: Jobs, id: number): Promis
   const keys = withdrawn.flatMap(photoKeys);
   for (let start = 0; start < keys.length; start += keysPerJob)
     await scheduleFileRemoval(tx, jobs, keys.slice(start, start + keysPerJob));
-  // administrators see unreleased groups as well
+  // the catalog of administrators has unreleased oils too
   await bumpArchiveVersion(tx);
-  const numbers = withdrawn.slice(0, recordedNumbers).map(({ reportNumber }) => reportNumber);
+  const numbers = withdrawn.slice(0, maxRecordedNumbers).map(({ reportNumber }) => reportNumber);
   const before = { name: group.name, samples: withdrawn.length, report_numbers: numbers };
   return { response: null, change: { target: `group ${id}`, before, after: null } };
 };

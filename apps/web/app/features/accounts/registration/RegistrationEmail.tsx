@@ -1,12 +1,36 @@
 import { emailTakenMessage } from '@iom/contract/accounts/accounts.schemas.ts';
-import { suggestEmail } from '@iom/contract/accounts/email-slips.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { isOneSlip } from '@iom/contract/shared/slips.rules.ts';
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Offers the address that a slip in the name of a mail provider probably means. */
+/** Providers of mailboxes whose names are long enough to distinguish a slip from another name. */
+const mailProviders = [
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'protonmail.com',
+  't-online.de',
+];
+
+/** Domains one letter from a provider's that have mailboxes of their own. */
+const similarDomains = ['mail.com', 'email.com', 'ymail.com', 'cloud.com'];
+
+/** The address with the provider it probably means: `joe@gmail.com` for `joe@gmial.com`. Undefined for any other address. */
+export const suggestEmail = (email: string): string | undefined => {
+  const [, name, domain = ''] = /^([^@]+)@([^@]+)$/.exec(email.trim()) ?? [];
+  const written = domain.toLowerCase();
+  if (!name || mailProviders.includes(written) || similarDomains.includes(written)) return undefined;
+  const meant = mailProviders.find((provider) => isOneSlip(written, provider));
+  return meant && `${name}@${meant}`;
+};
+
+/** Suggests the probable address where the name of the mail provider looks mistyped. */
 const EmailSuggestion = ({ email, onTake }: { email: string; onTake: (email: string) => void }) => {
   const [debounced] = useDebouncedValue(email, 500);
   const suggestion = debounced === email ? suggestEmail(email) : undefined;
@@ -30,7 +54,7 @@ interface SignInProps {
   onSignIn?: ((email: string) => void) | undefined;
 }
 
-/** The ways into the account that an address has already. */
+/** Links into the account that already has this address. */
 const KnownAccount = ({ email, onSignIn }: SignInProps & { email: string }) => (
   <Group gap="md">
     {onSignIn ? (
@@ -57,7 +81,7 @@ interface Props extends SignInProps {
   };
 }
 
-/** The email address of a registration: suggests corrections, and leads into the account that the address has already. */
+/** The email address of a registration, with a suggested correction, or with links into the account that already has the address. */
 export const RegistrationEmail = ({ form, onSignIn }: Props) => {
   const { email } = form.values;
   return (

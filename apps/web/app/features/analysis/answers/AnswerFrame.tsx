@@ -4,10 +4,11 @@ import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
+import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
 import type { Analysis } from '../query/use-analysis.ts';
 import { answerViews } from './answer-views.ts';
@@ -69,49 +70,56 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = 
   const note = data ? `${counted(data.n, 'oil')} counted. ${finding(data)}` : '';
   const computed = data?.figure;
   const figure = useMemo(() => computed && answerFigure(name, computed, note), [name, computed, note]);
+  const opensProvenance = useContext(OpensProvenance) && analysis.view.hidden === '';
   return (
-    <Stack gap="lg">
-      {!isReading && (
-        <HydratedFieldset>
-          <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
-        </HydratedFieldset>
-      )}
-      {someInvalid && (
-        <Alert color="gray" title="Part of this link was ignored" role="status">
-          It may be incomplete, or made for another answer. The default is used instead.
-        </Alert>
-      )}
-      {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}
-      {!error && !data && <Skeleton h={480} animate={false} />}
-      {data && (data.n > 0 || isPlaceholderData) && (
-        <Text role="status">{isPlaceholderData ? 'Updating…' : note}</Text>
-      )}
-      {data && (
-        <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>
-          {data.n === 0 ? (
-            <NothingCounted analysis={analysis} hasReasons={data.left_out.length > 0} isReading={isReading} />
-          ) : (
-            <>
-              {figure && (isDrawn?.(data.figure) ?? true) && (
-                <PictureInView figure={figure} numbers={numbers(data.figure)} />
-              )}
-              <AnswerTable
-                label={title}
-                columns={data.columns}
-                added={columns?.(data, input) ?? []}
-                rows={data.rows}
-                count={data.count}
-                page={analysis.view.page}
-                updating={isPlaceholderData}
-                texts={texts}
-                underAlarm={Object.keys(data.under_alarm ?? {})}
-                onPage={(page) => analysis.update({ page })}
+    <OpensProvenance value={opensProvenance}>
+      <Stack gap="lg">
+        {!isReading && (
+          <HydratedFieldset>
+            <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
+          </HydratedFieldset>
+        )}
+        {someInvalid && (
+          <Alert color="gray" title="Part of this link was ignored" role="status">
+            It may be incomplete, or made for another answer. The default is used instead.
+          </Alert>
+        )}
+        {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}
+        {!error && !data && <Skeleton h={480} animate={false} />}
+        {data && (data.n > 0 || isPlaceholderData) && (
+          <Text role="status">{isPlaceholderData ? 'Updating…' : note}</Text>
+        )}
+        {data && (
+          <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>
+            {data.n === 0 ? (
+              <NothingCounted
+                analysis={analysis}
+                hasReasons={data.left_out.length > 0}
+                isReading={isReading}
               />
-            </>
-          )}
-          <AnswerNotes {...data} name={name} isSample={analysis.view.sample_set} />
-        </Stack>
-      )}
-    </Stack>
+            ) : (
+              <>
+                {figure && (isDrawn?.(data.figure) ?? true) && (
+                  <PictureInView figure={figure} numbers={numbers(data.figure)} />
+                )}
+                <AnswerTable
+                  label={title}
+                  columns={data.columns}
+                  added={columns?.(data, input) ?? []}
+                  rows={data.rows}
+                  count={data.count}
+                  page={analysis.view.page}
+                  updating={isPlaceholderData}
+                  texts={texts}
+                  underAlarm={Object.keys(data.under_alarm ?? {})}
+                  onPage={(page) => analysis.update({ page })}
+                />
+              </>
+            )}
+            <AnswerNotes {...data} name={name} isSample={analysis.view.sample_set} />
+          </Stack>
+        )}
+      </Stack>
+    </OpensProvenance>
   );
 };

@@ -14,6 +14,7 @@ import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import classes from '../analysis.module.css';
 import { NothingOwned } from '../NothingOwned.tsx';
 import { Panels } from '../Panels.tsx';
+import { HiddenNamesNotice, HideNames } from '../query/HideNames.tsx';
 import { UnreadNotice } from '../query/UnreadNotice.tsx';
 import { type Analysis, datasetCount, useAnalysis } from '../query/use-analysis.ts';
 import { MissingNotice } from '../saved/MissingNotice.tsx';
@@ -28,7 +29,8 @@ interface Props {
 }
 
 /** The bar above an answer: links, the choice of data, and saved analyses. */
-const Actions = ({ name, analysis: { view } }: Props) => {
+const Actions = ({ name, analysis }: Props) => {
+  const { view } = analysis;
   const { user } = useSession();
   const { search } = useLocation();
   return (
@@ -47,7 +49,7 @@ const Actions = ({ name, analysis: { view } }: Props) => {
         <DataChoice />
         {user && (
           <SavedAnalyses view={view} answer={name}>
-            {null}
+            {!view.sample_set && <HideNames analysis={analysis} />}
           </SavedAnalyses>
         )}
       </Group>
@@ -74,6 +76,7 @@ const OwnDataAnswer = ({ name, analysis }: Props) => {
         <MissingNotice analysis={analysis} />
         <UnreadNotice analysis={analysis} />
         <Actions name={name} analysis={analysis} />
+        <HiddenNamesNotice view={analysis.view} />
         <AnswerFrame name={name} analysis={analysis} />
       </Stack>
     </div>

@@ -150,9 +150,9 @@ export const ChartCard = ({ analysis, chart, index, isReading = false, onSelect 
             filters={filters}
             isReading={isReading}
             onItem={onSelect && ((item) => onSelect(selectionAt(data, chart, context, item)))}
+            groups={onSelect && <GroupChoice series={data} chart={chart} onSelect={onSelect} />}
             {...brush}
           >
-            {onSelect && <GroupChoice series={data} chart={chart} onSelect={onSelect} />}
             <ChartRange
               analysis={analysis}
               chart={chart}

@@ -46,12 +46,12 @@ const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; num
 );
 
 /** The numbers of a chart as a table, which exists while it is open. */
-export const ChartNumbers = (props: { title: string; numbers: ChartRows }) => {
+export const ChartNumbers = ({ id, ...props }: { id: string; title: string; numbers: ChartRows }) => {
   const [opened, setOpened] = useState(false);
   const { oils } = props.numbers;
   return (
-    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>Numbers of this chart</summary>
+    <details id={id} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary aria-label={`Numbers of this chart: ${props.title}`}>Numbers of this chart</summary>
       {opened && <NumbersTable {...props} />}
       {opened && oils && oils.rows.length > 0 && (
         <NumbersTable title={`Oils drawn as points, ${props.title}`} numbers={oils} />

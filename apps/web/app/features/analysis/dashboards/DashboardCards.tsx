@@ -140,6 +140,10 @@ const ChartSlot = (props: Props & { chart: SeriesQuestion }) => {
     props,
     query,
     (test) => {
+      // a range that was selected in another card is taken back or replaced here
+      for (const other of selections)
+        if (other.filters.test_parameters?.some((one) => !test.includes(one)))
+          select(other.source, undefined);
       const before = ownRanges(chart, card.base.test);
       const added = ownRanges(chart, test).filter((one) => !before.includes(one));
       if (added.length === 0) select(source, undefined);

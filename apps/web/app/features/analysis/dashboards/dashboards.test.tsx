@@ -26,8 +26,8 @@ const dashboard = (parts: object[], more: object = {}) => ({
 
 const open = (story: object, responses: Responses = {}) =>
   show({
-    pages: { '/data/dashboard/:token': SharedStoryPage },
-    at: '/data/dashboard/abc',
+    pages: { '/data/story/:token': SharedStoryPage },
+    at: '/data/story/abc',
     responses: {
       ...analysisResponses(),
       [seriesCall]: ({ body }) => ({
@@ -126,6 +126,20 @@ test('alternatives are one chip, and the filter is saved with the own columns th
   fireEvent.click(chip);
   fireEvent.click(await screen.findByRole('button', { name: 'Save the filter' }));
   await waitFor(() => expect(callsTo(save)[1]?.body).toEqual({ filters: {} }));
+});
+
+test('a range is taken back in another card of its analyte too', async () => {
+  const again = view('Again', { charts: [{ kind: 'histogram', analyte: 1 }] });
+  open(dashboard([boxView, again]));
+  const boxCard = await card(/^Viscosity/);
+  fireEvent.click(await boxCard.findByRole('button', { name: 'Enter a range' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: '9' } });
+  fireEvent.change(dialog.getByLabelText(/^To/), { target: { value: '11' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  const other = await card(/^Again/);
+  fireEvent.click(await other.findByRole('button', { name: 'Clear selection' }));
+  await waitFor(() => expect(screen.queryByText(/^Selected/)).toBeNull());
 });
 
 test('a card that the filter excludes says so, and the others are shown', async () => {

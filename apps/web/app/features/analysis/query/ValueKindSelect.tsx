@@ -19,7 +19,7 @@ export const ValueKindSelect = ({ values, update }: Props) => (
   <NativeSelect
     label="Values"
     description={
-      <Anchor component={Link} to={`${pages.qualityAssurance.path()}#corrected`} inherit>
+      <Anchor component={Link} to={`${pages.qualityAssurance.path()}#the-bias-of-a-laboratory`} inherit>
         What is corrected
       </Anchor>
     }

@@ -63,6 +63,8 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   parameters: AnswerParameters | undefined;
   /** Over the free sample set, in place of the data held. Data Analysis has none. */
   sample_set: boolean;
+  /** The key with which brands, suppliers and report numbers are hidden; empty if they are shown. */
+  hidden: string;
   /** The token of the shared analysis that the view was opened from. */
   shared: string;
 };
@@ -121,6 +123,7 @@ export const analysisParams: SearchParams<AnalysisSearch> = {
   chart: chartsParam,
   parameters: answerParametersParam,
   sample_set: flagParam,
+  hidden: shortTextParam(22),
   shared: shortTextParam(200),
 };
 
@@ -148,6 +151,7 @@ export const queryOf = (search: AnalysisSearch) => {
   return {
     ...tickedFilters(search),
     service_class: search.service_class || undefined,
+    hidden_names: search.hidden || undefined,
     regional_reports: search.regional_reports.length > 0 ? [...search.regional_reports] : undefined,
     custom_reports: search.custom_reports.length > 0 ? [...search.custom_reports] : undefined,
     test_parameters: search.test.length > 0 ? [...search.test] : undefined,
@@ -195,6 +199,7 @@ export const searchOf = (query: SavedQuery): AnalysisSearch => {
     chart: query.charts ?? [],
     parameters: query.answer?.parameters ?? {},
     sample_set: query.sample_set ?? false,
+    hidden: query.hidden_names ?? '',
     shared: '',
   };
 };

@@ -1,13 +1,17 @@
 import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
+import { readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SharedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { searchOf } from '../query/analysis-search.ts';
 import { type Analysis, datasetCount } from '../query/use-analysis.ts';
-import { useSharedAnalysis } from './use-shared-analysis.ts';
 
 /** Names of the analytes in the view of which the user holds no value. */
 const analytesNotHeld = ({ view, analytesById }: Analysis) => {
@@ -89,6 +93,24 @@ export const ScopeNotice = ({ analysis, name, missing }: Props) => {
       </Group>
     </Alert>
   );
+};
+
+/** The shared analysis of the URL. Its view is written into the URL once, where it can be changed. */
+const useSharedAnalysis = ({ view, update }: Analysis) => {
+  const token = view.shared;
+  const shared = useQuery({
+    ...endpointQuery(readSharedAnalysis, { params: { token } }),
+    enabled: token !== '',
+  });
+  const opened = useRef('');
+  const { data } = shared;
+  useEffect(() => {
+    // a view with columns was opened before: a reload, or the back button
+    if (!data || opened.current === token || view.columns !== undefined) return;
+    opened.current = token;
+    update({ ...searchOf(data.query), shared: token }, { replace: true });
+  });
+  return shared;
 };
 
 /** Whose view a link opened, and over which data. */

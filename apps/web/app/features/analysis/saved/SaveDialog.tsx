@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type AnalysisSearch, savedQueryOf } from '../query/analysis-search.ts';
 
 interface Props {
-  /** Renamed; without it the view is saved as a new analysis. */
+  /** The analysis to rename. Without it, the view is saved as a new analysis. */
   analysis?: SavedAnalysis;
   view: AnalysisSearch;
   /** The answer on the page. */

@@ -139,7 +139,7 @@ const Editor = ({ story }: { story: Story }) => {
     },
   });
   const isDashboard = story.layout === 'grid';
-  const path = (isDashboard ? pages.dashboard : pages.sharedStory).path({ token: story.token });
+  const path = pages.sharedStory.path({ token: story.token });
   return (
     <Stack gap="lg" maw={760}>
       <UnsavedChanges unsaved={unsaved} onDiscard={() => clearForms([draftKey])} />

@@ -9,6 +9,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { keyed } from '../../../lib/documents/document.ts';
 import { parseWords } from '../../../lib/documents/parse-words.ts';
 import { date } from '../../../lib/format/formats.ts';
+import { usePageTitle } from '../../../lib/pages/site.ts';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -55,6 +56,7 @@ const DashboardActions = ({ story: { id }, token }: { story: SharedStory; token:
 /** A story as the reader of its link sees it: the words, and each view over the data that the reader holds. */
 export const StoryReader = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(endpointQuery(readSharedStory, { params: { token } }));
+  usePageTitle(data?.title);
   if (error instanceof ApiFailure && error.code === 'not_found')
     return (
       <Alert color="gray" title="This link does not open a story" role="alert">

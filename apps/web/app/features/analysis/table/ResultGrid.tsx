@@ -1,10 +1,10 @@
 import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { Box } from '@mantine/core';
-import { memo, useMemo } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { memo, type UIEvent, useMemo, useState } from 'react';
 import { moveRowFocus } from '../../../ui/table/row-focus.ts';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
-import { columnWidth, useColumnSpan } from './column-span.ts';
 import {
   analyteColumns,
   type LeadingColumn,
@@ -15,6 +15,27 @@ import {
 } from './result-columns.tsx';
 import { SortableHead } from './SortableHead.tsx';
 import classes from './table.module.css';
+
+/** Pixels, as the table lays its columns out. */
+const columnWidth = 144;
+const overscan = 3;
+/** Until the table is measured. */
+const assumedWidth = 1200;
+
+/** The columns in view: those from `first` to before `end` exist, the others are blank space. */
+const visibleSpan = (firstInView: number, width: number, count: number) => ({
+  first: Math.max(0, Math.min(firstInView, count) - overscan),
+  end: Math.min(count, firstInView + Math.ceil(width / columnWidth) + overscan),
+});
+
+/** The span of the columns in view of a scrolled element, and the properties that element needs. */
+const useColumnSpan = (count: number) => {
+  const { ref, width } = useElementSize<HTMLElement>();
+  const [firstInView, setFirstInView] = useState(0);
+  const onScroll = (event: UIEvent<HTMLElement>) =>
+    setFirstInView(Math.floor(event.currentTarget.scrollLeft / columnWidth));
+  return { ref, onScroll, ...visibleSpan(firstInView, width || assumedWidth, count) };
+};
 
 interface Props {
   page: Preview;

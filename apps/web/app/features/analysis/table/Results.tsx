@@ -2,9 +2,10 @@ import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Group, Pagination, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useContext, useEffect } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { OpensProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { MissingLegend } from '../../../ui/values/MissingLegend.tsx';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
 import type { AnalytesById } from '../query/analysis.queries.ts';
@@ -36,6 +37,7 @@ const shownRange = (page: number, count: number) => {
 export const Results = ({ results, view, update, analytesById, isReading = false }: Props) => {
   const { data, error, isPlaceholderData } = results;
   const { page } = view;
+  const opensProvenance = useContext(OpensProvenance);
   const last = data && Math.max(1, Math.ceil(data.count / pageSize));
   const pastEnd = last !== undefined && !isPlaceholderData && page > last;
   useEffect(() => {
@@ -47,7 +49,7 @@ export const Results = ({ results, view, update, analytesById, isReading = false
   if (!data) return <Skeleton h={pageSize * 38 + 90} animate={false} />;
   const none = data.count === 0;
   return (
-    <>
+    <OpensProvenance value={opensProvenance && view.hidden === ''}>
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           These are earlier results. {error.message}
@@ -89,6 +91,6 @@ export const Results = ({ results, view, update, analytesById, isReading = false
           computed={view.own.length > 0}
         />
       )}
-    </>
+    </OpensProvenance>
   );
 };

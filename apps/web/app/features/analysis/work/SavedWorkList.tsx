@@ -54,7 +54,6 @@ const Actions = ({ work, onRename, onDelete }: ActionsProps) => {
   ];
   return (
     <Group gap={4} justify="end">
-      {isAnalysis(work) && <WatchAnalysis analysis={work} />}
       {!isAnalysis(work) && (
         <Button
           component={Link}
@@ -117,6 +116,13 @@ const columns = (actions: (work: SavedWork) => Omit<ActionsProps, 'work'>): Colu
     noWrap: true,
     onPhone: 'below',
     render: ({ updated }) => date(updated),
+  },
+  {
+    accessor: 'emails',
+    title: 'Emails',
+    onPhone: 'below',
+    csv: false,
+    render: (work) => isAnalysis(work) && <WatchAnalysis analysis={work} />,
   },
   {
     accessor: 'actions',

@@ -31,9 +31,7 @@ export const isAnalysis = ({ kind }: Pick<SavedWork, 'kind'>) => kind === 'view'
 
 /** What opens it for its author and for the readers of its link. */
 export const workPath = ({ kind, token, answer }: Pick<SavedWork, 'kind' | 'token' | 'answer'>): string => {
-  if (kind === 'story') return pages.sharedStory.path({ token });
-  if (kind === 'dashboard') return pages.dashboard.path({ token });
-  return analysisPath(answer, { shared: token });
+  return isAnalysis({ kind }) ? analysisPath(answer, { shared: token }) : pages.sharedStory.path({ token });
 };
 
 /** Reads the lists of saved work again. */

@@ -39,7 +39,7 @@ const open = (responses: Responses = {}, at = '') =>
 test('each entry opens by its kind and says what it holds', async () => {
   open();
   const link = await screen.findByRole('link', { name: 'Board' });
-  expect(link.getAttribute('href')).toBe('/data/dashboard/abc');
+  expect(link.getAttribute('href')).toBe('/data/story/abc');
   expect(screen.getByRole('link', { name: 'Claims' }).getAttribute('href')).toBe(
     '/data/answers/claim-check?shared=def',
   );

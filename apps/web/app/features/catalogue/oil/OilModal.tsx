@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Grade } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
 import type { Side } from './BottlePhoto.tsx';
@@ -26,7 +27,14 @@ const Content = ({ reportNumber, neighbors, ...parts }: ContentProps) => {
     <Stack gap="lg">
       <Group justify="space-between" mih={36}>
         <Text size="sm" className="quiet">
-          Report {reportNumber} ·{' '}
+          Report {reportNumber}
+          {oil?.sample__sae_grade && (
+            <>
+              {' · '}
+              <Grade grade={oil.sample__sae_grade} />
+            </>
+          )}
+          {oil && ` · ${[oil.country, oil.year].filter(Boolean).join(' ')}`} ·{' '}
           <Anchor component={Link} to={pages.oil.path({ reportNumber })} size="sm">
             Open as page
           </Anchor>

@@ -65,17 +65,19 @@ const ApprovedOilFilters = ({ search, chosen, onChoose, onClear }: Props) => {
       {error && !data ? (
         <ErrorState message="The filters could not be loaded." onRetry={() => void refetch()} />
       ) : (
-        <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm" mb="sm">
-          {approvedOilFacetNames.map((name) => (
-            <NativeSelect
-              key={name}
-              label={labels[name]}
-              value={shown(name)}
-              data={options(name)}
-              onChange={(event) => onChoose(name, event.currentTarget.value)}
-            />
-          ))}
-        </SimpleGrid>
+        <div>
+          <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm" mb="sm">
+            {approvedOilFacetNames.map((name) => (
+              <NativeSelect
+                key={name}
+                label={labels[name]}
+                value={shown(name)}
+                data={options(name)}
+                onChange={(event) => onChoose(name, event.currentTarget.value)}
+              />
+            ))}
+          </SimpleGrid>
+        </div>
       )}
       {approvedOilFacetNames.some((name) => shown(name) !== '') && (
         <Button variant="subtle" size="xs" mb="sm" px={0} onClick={onClear}>

@@ -48,15 +48,15 @@ const Collection = () => {
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-const yearsOf = (decade: number) => Array.from({ length: 10 }, (_, year) => String(decade + year));
+const yearsInDecade = (decade: number) => Array.from({ length: 10 }, (_, year) => String(decade + year));
 
-/** Plots two analytes of the archive's oils against each other: one panel per decade, which leads to its oils, one dot per bin of at least 20 oils. */
+/** Two analytes of the archive's oils plotted against each other: one panel per decade, one dot per bin of at least 20 oils. The title of a panel leads to the oils of its decade. */
 const Decades = ({ plot }: Pick<ArchiveOverview, 'plot'>) => (
   <figure className={decades.figure}>
     <div className={decades.panels}>
       {decadeFigures(plot).map(({ decade, figure, label }) => (
         <div key={decade}>
-          <Link to={pages.catalog.path({ year: yearsOf(decade) })} className={decades.title}>
+          <Link to={pages.catalog.path({ year: yearsInDecade(decade) })} className={decades.title}>
             {figure.title}
           </Link>
           <FigurePicture figure={figure} label={label} height={150} />
@@ -65,7 +65,7 @@ const Decades = ({ plot }: Pick<ArchiveOverview, 'plot'>) => (
     </div>
     <figcaption className={decades.caption}>
       {plot.y.name}, {plot.y.unit} (up) against {lowerFirst(plot.x.name)}, {plot.x.unit}; dashed: where one
-      SAE grade ends and the next begins. Each dot is at least 20 oils; larger dots are more oils.
+      SAE grade ends and the next begins. Each dot stands for at least 20 oils, a larger dot for more.
     </figcaption>
   </figure>
 );
@@ -183,7 +183,7 @@ const Lubricants = () => (
     <Text className="quiet" mt="sm" maw={680}>
       Beyond the archive, the institute collects and tests to order: engine oils, automatic transmission
       fluids, fluids for electric vehicles, industrial, hydraulic and gear oils, and greases, with an expanded
-      slate of more than 150 test methods. Tell us what you need to know, and where it is sold.
+      slate of more than 150 test methods. Tell us what you need to know, and where the product is sold.
     </Text>
     <Button component={Link} to={pages.contact.path()} mt="lg">
       Custom Order Inquiry

@@ -1,6 +1,7 @@
 import type { SiteFigures } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import classes from './assurance.module.css';
 
 interface SiteAnalyte {
@@ -51,9 +52,11 @@ export const SiteTable = ({ analytes }: { analytes: readonly SiteAnalyte[] }) =>
           const figure = (value: number) => typographic(value.toFixed(decimals + 1));
           return (
             <tr key={name}>
-              <td>
-                {typographicName(name)}{' '}
-                <span className="quiet">{[unit, method].filter(Boolean).join(', ')}</span>
+              <td className={classes.wrapped}>
+                {typographicName(name)}
+                <Text size="xs" className="quiet">
+                  {[unit, method].filter(Boolean).join(', ')}
+                </Text>
               </td>
               <td className={classes.figure}>{typographic(site.at.toFixed(decimals))}</td>
               <td className={classes.figure}>
@@ -62,7 +65,7 @@ export const SiteTable = ({ analytes }: { analytes: readonly SiteAnalyte[] }) =>
               <td className={classes.figure}>{figure(site.as_reported)}</td>
               <td className={classes.figure}>{figure(site.corrected)}</td>
               <td className={classes.figure}>{biasInR(site)}</td>
-              <td className={classes.figure}>{site.readings.toLocaleString('en-US')}</td>
+              <td className={classes.figure}>{wholeNumber(site.readings)}</td>
             </tr>
           );
         })}

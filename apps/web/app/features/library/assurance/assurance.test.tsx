@@ -255,7 +255,7 @@ test('states R′ as reported and corrected beside R, and the largest bias in un
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['Kinematic Viscosity @ 100 °C mm²/s, ASTM D445', '10.50', '0.145', '0.105', '0.090', '0.40 R', '1,604'],
-    ['Gray Value ASTM D445', '40', 'unknown', '8.0', '8.0', 'none known', '24'],
+    ['Kinematic Viscosity @ 100 °Cmm²/s, ASTM D445', '10.50', '0.145', '0.105', '0.090', '0.40 R', '1,604'],
+    ['Gray ValueASTM D445', '40', 'unknown', '8.0', '8.0', 'none known', '24'],
   ]);
 });

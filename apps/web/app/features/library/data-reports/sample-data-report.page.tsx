@@ -5,7 +5,7 @@ import {
 } from '@iom/contract/library/pdf-reports/sample-pages.ts';
 import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './data-reports.module.css';
@@ -48,9 +48,7 @@ export default function SampleDataReportPage() {
             Buying all tests of an oil includes such a report: the bottle, what its label claims and whether
             the measured values confirm it, every result with method and precision, and how to cite it. This
             oil is an example; it is not part of the archive and not for sale.{' '}
-            <Anchor component={Link} to={pages.catalog.path()} inherit>
-              Browse the archive
-            </Anchor>
+            <Link to={pages.catalog.path()}>Browse the archive</Link>
           </>
         }
         actions={

@@ -18,15 +18,16 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { DataReportDownload } from '../data-reports/DataReportDownload.tsx';
-import { GradeVerdictPanel, VerdictLabel } from '../verdicts/GradeVerdictPanel.tsx';
+import { GradeVerdictPanel, VerdictLabel, VerdictLine } from '../verdicts/GradeVerdictPanel.tsx';
 import classes from './oil-values.module.css';
 
 /** The tests by group, in the order of the dictionary. */
@@ -197,10 +198,11 @@ const OutstandingFacts = ({ facts }: { facts: readonly OutstandingFact[] }) => (
   </ul>
 );
 
-/** Every value of an oil that the user owns, by test group, with method, unit, verdict and position among similar oils. */
+/** Every value of an oil that the user owns, by test group, with method, unit, verdict and position among similar oils. On a phone the groups are closed, so that the page is seen as a whole. */
 export const OwnedValues = ({ sample }: { sample: number }) => {
   const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
+  const isMobile = useIsMobile();
   if (values.isLoadingError)
     return <ErrorState message={values.error.message} onRetry={() => void values.refetch()} />;
   if (!values.data) return <Skeleton h={320} animate={false} />;
@@ -210,7 +212,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
       {(peers.isPending || facts.length > 0) && <OutstandingFacts facts={facts} />}
       {values.data.corrections.length > 0 && <Corrections corrections={values.data.corrections} />}
       {testsByGroup(values.data).map(([group, tests], index) => (
-        <details key={group} open={index === 0} className={classes.group}>
+        <details key={group} open={index === 0 && !isMobile} className={classes.group}>
           <summary>
             {group}{' '}
             <Text span size="sm" className="quiet">
@@ -250,9 +252,13 @@ export const MeasuredOil = ({ oil }: Props) => {
   return (
     <Stack component="section" gap="lg" aria-label="Your data of this oil">
       <div>
-        <Title order={2} size="h3" mb="xs">
-          Your values
-        </Title>
+        <Group justify="space-between" mb="xs">
+          <Title order={2} size="h3">
+            Your values
+          </Title>
+          <DataReport oil={oil} />
+        </Group>
+        <VerdictLine sample={oil.id} />
         <OwnedValues sample={oil.id} />
       </div>
       <div>
@@ -261,7 +267,6 @@ export const MeasuredOil = ({ oil }: Props) => {
         </Title>
         <GradeVerdictPanel sample={oil.id} />
       </div>
-      <DataReport oil={oil} />
     </Stack>
   );
 };

@@ -1,6 +1,6 @@
 import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { GradeVerdictPanel } from '../verdicts/GradeVerdictPanel.tsx';
 import { MeasuredOil } from './MeasuredOil.tsx';
@@ -188,6 +188,43 @@ test('an oil with owned values shows its verdict, and no report without its full
   expect(await screen.findByRole('table')).toBeTruthy();
   await waitFor(() => expect(callsTo(ownedPdfs)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Download PDF report' })).toBeNull();
+});
+
+const claimed = {
+  ...{ name: 'ACEA C3', since: 2004, outcome: 'refuted' as const, sources: '' },
+  limits: [limit({ name: 'Phosphorus', verdict: 'does_not_conform' })],
+};
+const withoutLimits = {
+  name: 'API SG',
+  since: 1988,
+  outcome: 'not_tested' as const,
+  sources: '',
+  limits: [],
+};
+
+test('the verdicts on the grade and on each class with limits come before the values', async () => {
+  showOil({}, { [call]: { body: verdict({ claims: [claimed, withoutLimits] }) }, [ownedPdfs]: noPdf });
+  const line = screen.getByRole('list', { name: 'Verdicts' });
+  await waitFor(() => expect(line.children).toHaveLength(2));
+  expect([...line.children].map(({ textContent }) => textContent)).toEqual([
+    '✕ Does not conform SAE 5W-30',
+    '✕ Refuted ACEA C3',
+  ]);
+});
+
+test.each([
+  ['a wide window', false],
+  ['a phone', true],
+])('on %s the limits of a verdict are folded below its sentence: %j', async (_, isPhone) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isPhone,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  panel({ body: verdict({ claims: [claimed] }) });
+  const sentence = await screen.findByText(/^ACEA C3: refuted/);
+  expect(sentence.closest('details')?.open).toBe(!isPhone);
+  vi.unstubAllGlobals();
 });
 
 test('the holder of the full set downloads the report; a failure is shown', async () => {

@@ -65,7 +65,8 @@ const SitePrecision = () => {
   return (
     <>
       <Text size="sm">
-        {counted(reference_oils, 'lot')} of reference oils at {counted(laboratories, 'laboratory')}:
+        {counted(reference_oils, 'lot')} of reference oils at{' '}
+        {counted(laboratories, 'laboratory', 'laboratories')}:
       </Text>
       <SiteTable analytes={analytes} />
     </>

@@ -17,9 +17,12 @@ import {
 } from '@iom/contract/standards/verdict-text.rules.ts';
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
+import classes from '../oil-values/oil-values.module.css';
 
 interface LabelProps {
   symbol: string;
@@ -162,6 +165,17 @@ const LimitTable = ({
   </>
 );
 
+/** What a verdict rests on, below its sentence: open where there is room, on a phone once the sentence is tapped. */
+const Judged = ({ sentence, children }: { sentence: ReactNode; children: ReactNode }) => {
+  const isMobile = useIsMobile();
+  return (
+    <details open={!isMobile} className={classes.group}>
+      <summary className={classes.sentence}>{sentence}</summary>
+      {children}
+    </details>
+  );
+};
+
 const Grade = ({ graded }: { graded: GradeVerdict }) => {
   if (graded.limits.length === 0)
     return (
@@ -171,50 +185,75 @@ const Grade = ({ graded }: { graded: GradeVerdict }) => {
     );
   const grade = `SAE ${formatGrade(graded.sae_grade)}`;
   return (
-    <div>
-      <Text size="sm" mb="xs">
-        <VerdictLabel verdict={graded.verdict} /> {gradeSummary(grade, graded)}
-      </Text>
+    <Judged
+      sentence={
+        <>
+          <VerdictLabel verdict={graded.verdict} /> {gradeSummary(grade, graded)}
+        </>
+      }
+    >
       <LimitTable
         heading={`SAE J300, ${graded.edition}`}
         label={`${grade}: claimed and measured`}
         limits={graded.limits}
       />
-    </div>
+    </Judged>
   );
 };
 
-const Claim = ({ claim }: { claim: ClaimVerdict }) => (
-  <div>
-    <Text size="sm" mb="xs">
+const Claim = ({ claim }: { claim: ClaimVerdict }) => {
+  const sentence = (
+    <>
       <OutcomeLabel outcome={claim.outcome} /> {claimSummary(claim)}
-    </Text>
-    {claim.limits.length > 0 && (
+    </>
+  );
+  if (claim.limits.length === 0) return <Text size="sm">{sentence}</Text>;
+  return (
+    <Judged sentence={sentence}>
       <LimitTable
         heading={`${claim.name}, from ${claim.since}`}
         label={`${claim.name}: claimed and measured`}
         limits={claim.limits}
       />
-    )}
-    {claim.sources && (
-      <Text size="xs" className="quiet" mt={4} maw="68ch">
-        {claim.sources}
-      </Text>
-    )}
-  </div>
-);
+      {claim.sources && (
+        <Text size="xs" className="quiet" mt={4} mb="xs" maw="68ch">
+          {claim.sources}
+        </Text>
+      )}
+    </Judged>
+  );
+};
+
+const verdictQuery = (sample: number) => endpointQuery(readGradeVerdict, { params: { id: sample } });
+
+/** The verdicts in one line, for a first look; its room is kept until they have arrived. Failures are shown with the panel. */
+export const VerdictLine = ({ sample }: { sample: number }) => {
+  const { data: graded } = useQuery(verdictQuery(sample));
+  return (
+    <ul className={classes.verdicts} aria-label="Verdicts">
+      {graded && graded.limits.length > 0 && (
+        <li>
+          <VerdictLabel verdict={graded.verdict} /> SAE {formatGrade(graded.sae_grade)}
+        </li>
+      )}
+      {graded?.claims
+        .filter(({ limits }) => limits.length > 0)
+        .map(({ name, outcome }) => (
+          <li key={name}>
+            <OutcomeLabel outcome={outcome} /> {name}
+          </li>
+        ))}
+    </ul>
+  );
+};
 
 /** The limits of SAE J300 and of the service classes on the label, each with the measured value and its verdict. */
 export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
-  const {
-    data: graded,
-    error,
-    refetch,
-  } = useQuery(endpointQuery(readGradeVerdict, { params: { id: sample } }));
+  const { data: graded, error, refetch } = useQuery(verdictQuery(sample));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!graded) return <Skeleton h={236} animate={false} />;
   return (
-    <Stack gap="lg">
+    <Stack gap="sm">
       <Grade graded={graded} />
       {graded.claims.map((claim) => (
         <Claim key={claim.name} claim={claim} />

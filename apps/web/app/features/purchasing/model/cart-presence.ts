@@ -6,17 +6,17 @@ import { readSession, subscribe as subscribeToSession } from '../../../lib/stora
 export const cartKey = 'cart';
 
 const listeners = new Set<() => void>();
-let seen = false;
+let isKnown = false;
 
 /** Tells the header that this browser has a cart. */
-export const noteCart = () => {
-  seen = true;
+export const announceCart = () => {
+  isKnown = true;
   for (const listener of listeners) listener();
 };
 
 const mayHaveCart = () => {
-  seen ||= readSession() !== null || browserStorage.getItem(cartKey) !== null;
-  return seen;
+  isKnown ||= readSession() !== null || browserStorage.getItem(cartKey) !== null;
+  return isKnown;
 };
 
 const subscribe = (listener: () => void) => {
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Whether there may be a cart to count, in this browser or in the account. Without one, a page loads nothing of the cart. Stays true
- * until the document is left.
+ * Whether this browser or the account may have a cart. Until then a page loads none of the cart's code. Once true, it stays true until
+ * the next load of the site.
  */
 export const useCartPresence = () => useSyncExternalStore(subscribe, mayHaveCart, () => false);

@@ -29,7 +29,7 @@ import {
   subscribe as subscribeToSession,
 } from '../../../lib/storage/session-store.ts';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
-import { cartKey, noteCart } from './cart-presence.ts';
+import { announceCart, cartKey } from './cart-presence.ts';
 
 const limits = [
   {
@@ -125,7 +125,7 @@ export const acceptMergedItems = () => {
 
 const writeLocal = (cart: LocalCart) => {
   localCart.write(cart);
-  noteCart();
+  announceCart();
   notifyListeners();
 };
 

@@ -23,40 +23,40 @@ export const useUnpaidOrder = () => {
   const [{ order }, update] = useSearchState(params);
   return {
     order,
-    /** From now on this order, which has its own discount codes, is paid for. */
+    /** Pays this order, with its own discount codes, instead of the cart. */
     setOrder: (id: number) => update({ order: id }, { replace: true }),
   };
 };
 
-/** The four steps of a dataset order; `reached` where the cart has what the step needs. */
+/** The four steps of an order of datasets; `reached` if the cart has what the step needs. */
 export const useOrderSteps = () => {
   const { cart } = useCart();
-  const chosen = cart.oils.length > 0;
-  const confirmed = cart.datasets.length > 0;
+  const hasOils = cart.oils.length > 0;
+  const hasDatasets = cart.datasets.length > 0;
   return [
     { label: 'Select Oils', path: pages.datasetSelect.path(), reached: true },
-    { label: 'Choose Tests', path: pages.datasetTests.path(), reached: chosen || confirmed },
-    { label: 'Payment & Billing', path: pages.datasetPayment.path(), reached: confirmed },
+    { label: 'Choose Tests', path: pages.datasetTests.path(), reached: hasOils || hasDatasets },
+    { label: 'Payment & Billing', path: pages.datasetPayment.path(), reached: hasDatasets },
     // needs a card, which is entered on the previous step
     { label: 'Review & Place Order', path: pages.datasetReview.path(), reached: false },
   ];
 };
 
-/** The four steps of an order of regional databases; `reached` where the cart has what the step needs. */
+/** The four steps of an order of regional databases; `reached` if the cart has what the step needs. */
 export const useRegionalSteps = () => {
-  const chosen = useCart().cart.regional.length > 0;
+  const hasDatabases = useCart().cart.regional.length > 0;
   return [
     { label: 'Select Regions', path: pages.regionalSelect.path(), reached: true },
-    { label: 'Obtain Pricing', path: pages.regionalPricing.path(), reached: chosen },
-    { label: 'Payment & Billing', path: pages.regionalPayment.path(), reached: chosen },
+    { label: 'Obtain Pricing', path: pages.regionalPricing.path(), reached: hasDatabases },
+    { label: 'Payment & Billing', path: pages.regionalPayment.path(), reached: hasDatabases },
     // needs a card or a purchase order, which are entered on the previous step
     { label: 'Review & Place Order', path: pages.regionalReview.path(), reached: false },
   ];
 };
 
 /**
- * The steps of an order for its last pages: their links keep the way to pay and the order of the URL. Regional databases are priced in the
- * cart, so from there on the cart is paid.
+ * The steps of an order for its last pages. Links to payment and review keep the payment method and the unpaid order of the URL. The pricing of
+ * regional databases is that of the cart, so its link keeps only the payment method.
  */
 export const useCheckoutSteps = (kind: OrderKind) => {
   const { search } = useLocation();

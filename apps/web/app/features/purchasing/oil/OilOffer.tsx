@@ -10,10 +10,11 @@ import {
 import { type CartDataset, maxNameLength } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
-import { brandAndGrade } from '@iom/contract/shared/sae-grade.ts';
+import { brandAndGrade, formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import classes from './oil-offer.module.css';
@@ -25,6 +26,7 @@ type OfferedOil = Pick<
   | 'brand_name'
   | 'sample__sae_grade'
   | 'sample__report_number'
+  | 'service_class'
   | 'tests_available'
   | 'full_set'
   | 'owned'
@@ -78,10 +80,13 @@ const findDataset = ({ datasets }: LocalCart, sample: number, { tests }: Offer):
 /** Adds what is offered of an oil to the cart as a dataset of its own. If the cart has it, links to the cart. */
 const AddToCart = ({ oil, offer }: { oil: OfferedOil; offer: Offer }) => {
   const { cart, change } = useCart();
+  // a press on the rendered page would be lost
+  const inBrowser = useHydrated();
   const inCart = findDataset(cart, oil.id, offer);
   if (!inCart)
     return (
       <Button
+        disabled={!inBrowser}
         onClick={() => {
           const dataset = { name: datasetName(oil), oils: [{ sample: oil.id, tests: offer.tests }] };
           if (change((before) => addDataset(before, dataset)))
@@ -110,6 +115,21 @@ const AddToCart = ({ oil, offer }: { oil: OfferedOil; offer: Offer }) => {
         </Button>
       )}
     </Group>
+  );
+};
+
+/** What every value of an oil lets its owner see. */
+const Gains = ({ oil: { sample__sae_grade, service_class } }: { oil: OfferedOil }) => {
+  const claims = [sample__sae_grade && `SAE\u00A0${formatGrade(sample__sae_grade)}`, service_class].filter(
+    Boolean,
+  );
+  return (
+    <ul className={classes.gains}>
+      <li>Every value with its method, unit and batch</li>
+      {claims.length > 0 && <li>Whether it meets what the label claims: {claims.join(', ')}</li>}
+      <li>Where it stands among similar oils</li>
+      <li>On screen at once, as Excel, CSV and PDF</li>
+    </ul>
   );
 };
 
@@ -174,6 +194,7 @@ export const OilOffer = ({ oil }: { oil: OfferedOil }) => {
         </div>
         <AddToCart oil={oil} offer={offer} />
       </Group>
+      <Gains oil={oil} />
       <Stack gap={4} mt="xs">
         <Anchor component={Link} to={pages.sampleDataReport.path()} size="sm">
           What the report shows

@@ -28,6 +28,6 @@ export const PrintInvoiceButton = ({ order }: { order: number }) => (
   <PdfButton act={() => openResponse(fetchPdf(order))}>Print</PdfButton>
 );
 
-/** The PDF of an order in a list, which an order without an invoice and a pro forma invoice does not have. */
+/** The PDF button of an order in a list; null for an order with neither an invoice nor a pro forma. */
 export const renderInvoicePdf = ({ id, status }: Order) =>
   status === 'IN_PROCESS' ? null : <InvoicePdfButton order={id} inList variant="subtle" size="compact-sm" />;

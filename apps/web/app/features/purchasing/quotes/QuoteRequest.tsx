@@ -30,12 +30,16 @@ export const QuoteOils = ({
   oils: readonly OilRow[];
   onRemove?: (oil: OilRow) => void;
 }) => (
-  <ScrollArea.Autosize mah={520} type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
+  <ScrollArea.Autosize
+    mah={{ base: 320, sm: 520 }}
+    type="auto"
+    offsetScrollbars="present"
+    viewportProps={{ tabIndex: 0 }}
+  >
     <Table aria-label="Oils of the quote" fz="sm" verticalSpacing={7} stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Report number</Table.Th>
-          <Table.Th scope="col">Oil</Table.Th>
+          <Table.Th scope="col">Oil and report number</Table.Th>
           {onRemove && (
             <Table.Th scope="col">
               <VisuallyHidden>Remove</VisuallyHidden>
@@ -46,19 +50,17 @@ export const QuoteOils = ({
       <Table.Tbody>
         {oils.map((oil) => (
           <Table.Tr key={oil.id}>
-            <Table.Td style={{ whiteSpace: 'nowrap' }}>
-              <Anchor
-                component={Link}
-                to={pages.oil.path({ reportNumber: oil.sample__report_number })}
-                inherit
-              >
-                {oil.sample__report_number}
-              </Anchor>
-            </Table.Td>
             <Table.Td>
               {oil.brand_name} <Grade grade={oil.sample__sae_grade} />
               <Text size="xs" className="quiet">
-                {oil.country}, {oil.year}
+                <Anchor
+                  component={Link}
+                  to={pages.oil.path({ reportNumber: oil.sample__report_number })}
+                  inherit
+                >
+                  {oil.sample__report_number}
+                </Anchor>
+                {` · ${[oil.country, oil.year].filter(Boolean).join(' ')}`}
               </Text>
             </Table.Td>
             {onRemove && (

@@ -6,9 +6,9 @@ import { clearFileInput } from '../../../ui/forms/ChooseFile.tsx';
 import classes from './imports.module.css';
 
 /**
- * Resolves to the form once each of its files can be read: a browser refuses one that has changed since it was chosen, and the call that
- * sends it fails like one without a connection.
- * @throws ApiFailure that names the file which cannot.
+ * Checks that every file of a form can be read, and resolves to the form. A browser cannot read a file that was changed after it was chosen, and
+ * a call with such a file fails as if the connection were lost.
+ * @throws ApiFailure with the name of the file that cannot be read
  */
 export const withReadableFiles = async (form: FormData): Promise<FormData> => {
   for (const file of form.values()) {
@@ -24,7 +24,7 @@ export const withReadableFiles = async (form: FormData): Promise<FormData> => {
   return form;
 };
 
-const shownSize = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 1_000_000
     ? `${wholeNumber(Math.ceil(bytes / 1000))} kB`
     : `${wholeNumber(Math.round(bytes / 1_000_000))} MB`;
@@ -39,7 +39,7 @@ interface Props {
 /** A field for one CSV or Excel file, which is chosen or dropped. The chosen file stays until another takes its place. */
 export const FileDrop = ({ label, file, error, onChoose }: Props) => {
   const id = useId();
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   const choose = (files: FileList | null) => {
     const [first] = files ?? [];
     if (first) onChoose(first);
@@ -53,7 +53,7 @@ export const FileDrop = ({ label, file, error, onChoose }: Props) => {
     <Input.Wrapper id={id} label={label} error={error} required>
       <label
         className={classes.drop ?? ''}
-        data-over={over || undefined}
+        data-over={isOver || undefined}
         data-invalid={error ? true : undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -76,7 +76,7 @@ export const FileDrop = ({ label, file, error, onChoose }: Props) => {
           <>
             <Text className={classes.name ?? ''}>{file.name}</Text>
             <Text size="sm" className="quiet">
-              {shownSize(file.size)} · choose or drop another to replace it
+              {formatSize(file.size)} · choose or drop another to replace it
             </Text>
           </>
         ) : (

@@ -4,6 +4,7 @@ import { useIntersection } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ModernTests } from '../../../features/content/ModernTests.tsx';
+import { filled } from '../../../lib/documents/document.ts';
 import { text } from '../../../site-text/modern-series.page.md';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -19,7 +20,7 @@ export default function ModernSeries() {
   return (
     <>
       <PageHeader
-        lead={text.lead}
+        lead={filled(text.lead)}
         actions={
           <Button component={Link} to={pages.catalog.path({ series: 'modern' })}>
             See our catalog

@@ -1,5 +1,6 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { Paper, SimpleGrid, Title } from '@mantine/core';
+import { formatMoney } from '@iom/contract/shared/money.ts';
+import { Anchor, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ShortRegistration } from '../../../features/accounts/registration/ShortRegistration.tsx';
 import { CheckoutLayout } from '../../../features/purchasing/checkout/CheckoutLayout.tsx';
@@ -13,6 +14,8 @@ import { rememberReturnPath } from '../../../lib/session/return-to.ts';
 import { type SignInHandle, SignInPanel } from '../../../ui/forms/SignInPanel.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
+
+const signInAnchor = 'sign-in';
 
 /** A visitor's order beside the ways into an account, which lead on to its payment. */
 export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
@@ -29,7 +32,15 @@ export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
       <Steps steps={steps} current={2} />
       <PageHeader
         title="Register or sign in to pay"
-        lead="Your cart is kept. The account holds your data, orders and invoices."
+        lead={
+          <>
+            {checkout.state === 'cart' && `${formatMoney(checkout.amounts.totalCents)} to pay. `}
+            Your cart is kept. The account holds your data, orders and invoices.
+            <Anchor href={`#${signInAnchor}`} inherit hiddenFrom="sm" display="block" mt={4}>
+              I have an account
+            </Anchor>
+          </>
+        }
       />
       <CheckoutLayout
         summary={
@@ -45,7 +56,12 @@ export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
             </Title>
             <ShortRegistration onSignIn={(email) => signIn.current?.enterEmail(email)} />
           </Paper>
-          <Paper withBorder p="lg">
+          <Paper
+            withBorder
+            p="lg"
+            id={signInAnchor}
+            style={{ scrollMarginTop: 'calc(var(--header-height) + 1rem)' }}
+          >
             <Title order={2} size="h3" mb="md">
               Sign in
             </Title>

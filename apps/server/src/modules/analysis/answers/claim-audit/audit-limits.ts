@@ -32,7 +32,10 @@ export interface AuditMethod {
   deviations: readonly number[];
 }
 
-/** A bound of a limit; `unit` is the standard deviation of a result by the first of its methods with a known precision. */
+/**
+ * A bound of a limit, at the value that rounds to it: results are compared as reported (ASTM E29, rounding method). `unit` is the standard
+ * deviation of a result by the first of its methods with a known precision.
+ */
 export interface AuditBound {
   at: number;
   sign: 1 | -1;
@@ -158,6 +161,9 @@ const counts = ({ limit }: ClaimLimit): boolean => {
   return !(parts || ratings || alternative || isAssumed || exact || otherGrade);
 };
 
+/** Half of the last digit that a method reports, in the unit of the limit. */
+const halfDigit = ({ values, factor }: AuditMethod) => 0.5 / 10 ** values.analyte.decimals / factor;
+
 /** Prepares the limits of claims, each once; bounds of equal limits of a claim share what is known beforehand. */
 export const auditLimits = (find: AnswerOils['find'], deviationOf: DeviationOf) => {
   const prepared = new Map<ClaimLimit, AuditLimit | null>();
@@ -181,10 +187,10 @@ export const auditLimits = (find: AnswerOils['find'], deviationOf: DeviationOf) 
     });
     const first = methods.find(isPrecise);
     if (!first) return null;
-    const audited = bounds.map(({ at, sign }, i): AuditBound => {
+    const audited = bounds.map(({ at, sign, excluded }, i): AuditBound => {
       const wider = priorOf(`${limit.name} ${sign}`);
       return {
-        at,
+        at: at - (excluded ? -sign : sign) * halfDigit(first),
         sign,
         unit: first.deviations[i] ?? 1,
         prior: priorOf(`${limit.name} ${sign} ${at}`, wider),

@@ -22,10 +22,10 @@ const additives = [
 const claimsNoAdditive = (serviceClass: string) => labelledClasses(serviceClass).includes('SA');
 
 /**
- * Oils with at least two known values of zinc, calcium and base number, all below those of an oil with additives;
- * without oils that claim API SA.
+ * Oils without an additive package: at least two of zinc, calcium and base number are known, and all known ones are below the
+ * least of an oil with additives. Oils that claim API SA are not suspects.
  */
-export const withoutAdditive = (oils: AnswerOils): Suspect[] => {
+export const findUnadditized = (oils: AnswerOils): Suspect[] => {
   const values = additives.map(({ analyte }) => oils.values(analyte));
   const suspects: Suspect[] = [];
   for (const [index, { serviceClass }] of oils.labels.entries()) {

@@ -3,11 +3,11 @@ import { suspectKinds, suspectNames } from '@iom/contract/analysis/answers/suspe
 import { type AnswerAnalysis, oilColumns, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, hasValue, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import {
+  findUnadditized,
   listMislabeledSets,
   mislabeledAnalytes,
   mislabeledRules,
   otherGrades,
-  withoutAdditive,
 } from './mislabeled.ts';
 import { findOutliers, hasClassSize, minOilsOfClass, outlierAnalytes, type Suspect } from './outliers.ts';
 
@@ -44,7 +44,7 @@ const bins = [0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
 /** Every suspect, most serious first, and the distances of all compared oils, divided by their limit. */
 export const findSuspects = (oils: AnswerOils) => {
   const { suspects: outliers, ratios, compared } = findOutliers(oils);
-  const found = gravest([...withoutAdditive(oils), ...otherGrades(oils), ...outliers]);
+  const found = gravest([...findUnadditized(oils), ...otherGrades(oils), ...outliers]);
   return { found, ratios, compared };
 };
 

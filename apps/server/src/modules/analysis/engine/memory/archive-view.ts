@@ -6,13 +6,14 @@ import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.sc
 import { toLabelName } from '@iom/contract/samples/oil-label.schemas.ts';
 import { requireAnalyte } from '../../analytes.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
-import type { CorrectedColumns } from './corrected-columns.ts';
+import type { CorrectedColumns, Corrections } from './corrected-columns.ts';
 import type { VisibleCells } from './visible-cells.ts';
 
 /** The values without the bias of their laboratories, where it is known. */
 interface CorrectedView {
   /** The columns that the question reads, and the operands of own columns among them. */
   readonly columns: CorrectedColumns;
+  readonly numbersOf: Corrections['numbersOf'];
   /** The same as reported. */
   readonly reported: ArchiveView;
 }
@@ -43,7 +44,7 @@ export const readVisible = (
   const computed = own?.get(analyteId);
   if (computed) return computed;
   const { testId } = requireAnalyte(table.analytes, analyteId);
-  const column = corrected ? corrected.columns.get(analyteId)?.column : table.values.get(analyteId);
+  const column = corrected ? corrected.columns.get(analyteId) : table.values.get(analyteId);
   if (!column) throw new Error(`no values of analyte ${analyteId}`);
   const visible = cells.ofTest(testId);
   return { column, visible, numbers: { column: column.numbers, visible } };

@@ -15,13 +15,13 @@ import { openArchiveSource, type SourceDeps } from './archive/archive-source.ts'
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { openLatest } from './archive/latest.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
-import { type CorrectedColumns, openCorrectedColumns } from './corrected-columns.ts';
+import { type Corrections, openCorrections } from './corrected-columns.ts';
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
 import { readOilCells } from './oil-cells.ts';
 import { withOwnColumns } from './own-values.ts';
 import { toPredicates } from './predicates.ts';
-import { orderedRows, pageRows } from './rows.ts';
+import { correctedRows, orderedRows, pageRows } from './rows.ts';
 import { computeSeries } from './series.ts';
 import { toFacetKey } from './series-rows.ts';
 import { cacheVisibleCells, type VisibleCells } from './visible-cells.ts';
@@ -53,7 +53,7 @@ const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => 
 interface Loaded {
   table: ArchiveTable;
   cellsOf: (mask: CellMask) => VisibleCells;
-  correct: (analytes: readonly ValueColumn[]) => Promise<CorrectedColumns>;
+  corrections: Corrections;
 }
 
 /**
@@ -65,7 +65,7 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const writer = openCsvWriter();
   const loaded = openLatest(async (): Promise<Loaded> => {
     const table = await source.load();
-    return { table, cellsOf: cacheVisibleCells(table), correct: openCorrectedColumns(deps, table) };
+    return { table, cellsOf: cacheVisibleCells(table), corrections: openCorrections(deps, table) };
   });
   deps.samples.onNewVersion(loaded.reload);
   let first: Promise<unknown> = Promise.resolve();
@@ -73,20 +73,28 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     const { table, cellsOf } = await loaded.get();
     return { table, cells: cellsOf(mask) };
   };
-  /** The archive with the values that the filters ask for; `read` are the analytes and own columns that a question reads besides those of the filters. */
+  /**
+   * The archive with the values that the filters ask for.
+   * @param read the analytes and own columns that a question reads besides those of the filters
+   * @param shown those that it reads as reported
+   */
   const asAsked = async (
     mask: CellMask,
     filters: AnalysisFilters,
     read: readonly number[] = [],
+    shown: readonly ValueColumn[] = [],
   ): Promise<ArchiveView> => {
     const isCorrected = filters.values === 'corrected';
     if (!isCorrected && !filters.own_columns?.length) return through(mask);
-    const { table, cellsOf, correct } = await loaded.get();
+    const { table, cellsOf, corrections } = await loaded.get();
     const columns = columnsRead(columnsOf(table.analytes, filters), filters, read);
     const stored = { table, cells: cellsOf(mask) };
-    const reported = withOwnColumns(stored, columns);
+    const reported = withOwnColumns(stored, [...columns, ...shown]);
     if (!isCorrected) return reported;
-    const corrected = { columns: await correct(storedColumns(columns)), reported };
+    const corrected = {
+      ...{ columns: await corrections.columns(storedColumns(columns)), reported },
+      numbersOf: corrections.numbersOf,
+    };
     return withOwnColumns({ ...stored, corrected }, columns);
   };
   return {
@@ -99,10 +107,14 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
       );
     },
     page: async ({ filters, columns, sort, offset, limit }, mask) => {
-      const view = await asAsked(mask, filters, analytesOfRows({ columns, sort }));
+      const view = await asAsked(mask, filters, analytesOfRows({ columns: [], sort }), columns);
       const found = foundRows(view, filters);
       const rows = orderedRows(view, found, sort, offset, limit);
-      return { count: found.count(), rows: pageRows(view, columns, rows) };
+      const { corrected } = view;
+      return {
+        count: found.count(),
+        rows: corrected ? await correctedRows(corrected, columns, rows) : pageRows(view, columns, rows),
+      };
     },
     facets: async (filters, mask) => facets(await asAsked(mask, filters), filters),
     series: async (filters, question, mask) => {

@@ -7,6 +7,7 @@ import { storedColumns, type ValueColumn } from '#modules/library/library.module
 import type { PageRow, Sort } from '../analysis-engine.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, readVisible } from './archive-view.ts';
+import type { CorrectNumber } from './corrected-columns.ts';
 import { emptyReasonOf } from './own-values.ts';
 
 const metadataColumn = ({ oils }: ArchiveTable, field: ValueRowOrder) =>
@@ -27,14 +28,6 @@ export const orderedRows = (
   return sortedPage(found, [{ column: metadataColumn(view.table, field), descending }], offset, limit);
 };
 
-/** Reads the number as reported of a visible corrected cell, and of an own column one with a corrected operand; NaN for any other. */
-const openReported = (corrected: NonNullable<ArchiveView['corrected']>, column: ValueColumn) => {
-  const { numbers, visible } = readVisible(corrected.reported, column.id);
-  const rows = storedColumns([column]).flatMap(({ id }) => corrected.columns.get(id)?.rows ?? []);
-  return (row: number): number =>
-    visible.has(row) && rows.some((some) => some.has(row)) ? numbers.column.numberAt(row) : Number.NaN;
-};
-
 /** The visible cells of the rows. */
 export const pageRows = (
   view: ArchiveView,
@@ -42,8 +35,6 @@ export const pageRows = (
   rows: Uint32Array,
 ): PageRow[] => {
   const { oils } = view.table;
-  const { corrected } = view;
-  const reported = corrected && columns.map((column) => openReported(corrected, column));
   const shown = columns.map((column) => {
     const values = readVisible(view, column.id);
     return { ...values, reason: emptyReasonOf(view, column, values.visible) };
@@ -61,7 +52,57 @@ export const pageRows = (
     const missing = shown.map(({ reason }, c) =>
       Number.isNaN(own[c]) && qualifiers[c] === null ? reason(row) : null,
     );
-    const values = { oil, numbers: own, qualifiers, missing };
-    return reported ? { ...values, reported: reported.map((numberAt) => numberAt(row)) } : values;
+    return { oil, numbers: own, qualifiers, missing };
   });
+};
+
+/** Corrects rows of some columns and of operands after them: the plain numbers, and what is computed from them, beside those as reported. */
+const openRowCorrection = (
+  columns: readonly ValueColumn[],
+  operands: readonly ValueColumn[],
+  correct: CorrectNumber,
+) => {
+  const places = new Map([...columns, ...operands].map(({ id }, place) => [id, place]));
+  return (row: PageRow): PageRow => {
+    const plainNumber = ({ id }: ValueColumn): number => {
+      const place = places.get(id) ?? -1;
+      return row.qualifiers[place] === null ? (row.numbers[place] ?? Number.NaN) : Number.NaN;
+    };
+    const correctStored = (column: ValueColumn): number | undefined => {
+      const number = plainNumber(column);
+      return Number.isNaN(number) ? undefined : correct(column, row.oil.id, number);
+    };
+    const correctCell = (column: ValueColumn): number | undefined => {
+      const { computed } = column;
+      if (!computed) return correctStored(column);
+      const corrected = computed.operands.map(correctStored);
+      if (corrected.every((number) => number === undefined)) return undefined;
+      return computed.compute(computed.operands.map((operand, o) => corrected[o] ?? plainNumber(operand)));
+    };
+    const corrected = columns.map(correctCell);
+    const reported = columns.map((_, c) => row.numbers[c] ?? Number.NaN);
+    const numbers = corrected.map((number, c) => number ?? reported[c] ?? Number.NaN);
+    return {
+      ...{ oil: row.oil, numbers, qualifiers: row.qualifiers.slice(0, columns.length) },
+      missing: numbers.map((number, c) =>
+        Number.isNaN(number) && row.qualifiers[c] === null ? (row.missing[c] ?? 'no_number') : null,
+      ),
+      reported: corrected.map((number, c) =>
+        number === undefined ? Number.NaN : (reported[c] ?? Number.NaN),
+      ),
+    };
+  };
+};
+
+/** The visible cells of the rows with corrected numbers. Corrects the cells of these rows alone. */
+export const correctedRows = async (
+  { reported, numbersOf }: NonNullable<ArchiveView['corrected']>,
+  columns: readonly ValueColumn[],
+  rows: Uint32Array,
+): Promise<PageRow[]> => {
+  const ids = new Set(columns.map(({ id }) => id));
+  const operands = storedColumns(columns).filter(({ id }) => !ids.has(id));
+  const shown = pageRows(reported, [...columns, ...operands], rows);
+  const correct = await numbersOf(shown.map(({ oil }) => oil.id));
+  return shown.map(openRowCorrection(columns, operands, correct));
 };

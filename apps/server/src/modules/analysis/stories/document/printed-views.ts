@@ -16,6 +16,7 @@ import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
 import { filterLines } from '../../analysis-file.service.ts';
 import { indexAnalytes, requireAnalyte } from '../../analytes.ts';
 import { printAnswer } from '../../answers/answers.service.ts';
+import { depsFor } from '../../hidden-names/hidden-names.ts';
 import { columnsOf } from '../../own-columns.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
@@ -174,12 +175,13 @@ const effectiveQuery = (query: SavedQuery): SavedQuery =>
 
 /** A view over the reader's held data; without data only what is missing. */
 export const printedView = async (
-  deps: AnalysisDeps,
+  all: AnalysisDeps,
   view: View,
   held: HeldOfQuery,
   printing: Printing,
 ): Promise<PrintedView> => {
   const { mask } = held;
+  const deps = await depsFor(all, view.query);
   const own = effectiveQuery(view.query);
   const combined = printing.dashboard && !own.sample_set ? combineFilters(own, printing.dashboard) : own;
   const query = combined ?? own;

@@ -1,9 +1,32 @@
 import path from 'node:path';
 import { axisTitle, type Figure } from '@iom/figures/figure.ts';
+import { type Markup, renderWords } from '@iom/markdown/words.ts';
 import type { PdfDocument } from '#platform/pdf/pdf.ts';
 import { pageWidth, printedPictures } from '#platform/pdf/pdf-pieces.ts';
 import type { PrintedStory, PrintedView } from './printed-story.ts';
-import { wordsContent } from './story-words.ts';
+
+/** Words of a line: a text, or parts that are emphasized or linked. */
+type PrintedInline =
+  | { text: (string | PrintedInline)[]; style: 'strong' | 'em' }
+  | { text: (string | PrintedInline)[]; link: string };
+
+type PrintedBlock =
+  | { heading: (string | PrintedInline)[] }
+  | { paragraph: (string | PrintedInline)[] }
+  | { ol: PrintedBlock[][] }
+  | { ul: PrintedBlock[][] };
+
+const markup: Markup<PrintedInline, PrintedBlock> = {
+  lineBreak: '\n',
+  emphasis: (style, text) => ({ text, style }),
+  link: (link, text) => ({ text, link }),
+  heading: (heading) => ({ heading }),
+  paragraph: (paragraph) => ({ paragraph }),
+  list: (ordered, items) => (ordered ? { ol: items } : { ul: items }),
+};
+
+/** Words that users write in Markdown, as `story.typ` prints them. */
+export const wordsContent = (text: string): PrintedBlock[] => renderWords(text, markup);
 
 /** The fonts have no raised letters. */
 const printable = (text: string) => text.replaceAll('ᵀ', '^T').replaceAll('ᵏ', '^k');

@@ -1,7 +1,7 @@
 import { countPieces } from '@iom/markdown/words.ts';
 import { expect, test } from 'vitest';
 import { runs } from '#test/setup/runs.ts';
-import { wordsContent } from './story-words.ts';
+import { wordsContent } from './story-document.ts';
 
 test.each([50, 1600])(
   'of %i lists in each other those beyond the sixth are printed as they were typed',

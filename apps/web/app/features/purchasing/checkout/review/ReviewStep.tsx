@@ -326,7 +326,12 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               consent={consent}
               isSecondary={isSecondary}
               pending={
-                pending || checking || takesFullSets || (checkout.state === 'cart' && !checkout.settled)
+                pending ||
+                checking ||
+                takesFullSets ||
+                // after a renewed session it is read again; until then nothing could be submitted
+                billing === undefined ||
+                (checkout.state === 'cart' && !checkout.settled)
               }
               onPlace={submit}
             />

@@ -262,6 +262,27 @@ test('a session that ends while a charge is being processed is renewed on the pa
   await ready(/^Pay \$/);
 });
 
+test('after the sign-in Pay waits for the billing address, which is read again', async () => {
+  const answer = Promise.withResolvers<void>();
+  let isRenewed = false;
+  const { endAt } = await review('dataset', '?order=17', {
+    'GET /api/purchasing/billing/': async () => {
+      if (isRenewed) await answer.promise;
+      return { body: { billing: null } };
+    },
+  });
+  endAt(pay);
+  await press(/^Pay \$/);
+  await screen.findByText('Your session has ended.');
+  isRenewed = true;
+  await signInAgain();
+  await waitFor(() => expect(screen.queryByText('Your session has ended.')).toBeNull());
+  expect(screen.getByRole('button', { name: /^Pay \$/ }).matches(':disabled')).toBe(true);
+  answer.resolve();
+  await press(/^Pay \$/);
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+});
+
 test('the card of one account is not offered to another who signs in', async () => {
   onTestFinished(() => {
     // the cart learns that the other account has left

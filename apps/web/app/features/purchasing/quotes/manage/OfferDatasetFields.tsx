@@ -16,7 +16,7 @@ import type { Column } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { oilColumn } from '../../../../ui/values/label-columns.tsx';
 import { TestPicker } from '../TestPicker.tsx';
-import { matchedFacets, type OilCriteria, oilQuery, valuesOf } from './matching-oils.rules.ts';
+import { facetValues, matchedFacets, type OilCriteria, oilQuery } from './matching-oils.rules.ts';
 import { OfferOils } from './OfferOils.tsx';
 import classes from './offer.module.css';
 import { datasetOils, type OfferDataset, testsOnOffer } from './offer-draft.rules.ts';
@@ -31,8 +31,8 @@ const columns: readonly Column<OilRow>[] = [
   oilColumn('year', { onPhone: 'below' }),
 ];
 
-/** Suggestions shown before typing narrows them down. */
-const shownOptions = 100;
+/** Maximum number of suggestions at a time; typing narrows them down. */
+const maxSuggestions = 100;
 
 const Criteria = ({
   criteria,
@@ -51,8 +51,8 @@ const Criteria = ({
           placeholder={criteria[name].length === 0 ? 'Any' : ''}
           searchable
           clearable
-          limit={shownOptions}
-          data={(facets ? valuesOf(facets, name) : criteria[name]).map((value) => ({
+          limit={maxSuggestions}
+          data={(facets ? facetValues(facets, name) : criteria[name]).map((value) => ({
             value,
             label: name === 'sae_grade' ? formatGrade(value) : value,
           }))}
@@ -65,7 +65,7 @@ const Criteria = ({
 };
 
 interface FindOilsProps {
-  /** The criteria to begin with. */
+  /** The criteria of the first search. */
   initial: OilCriteria;
   /** Oils of the dataset, which cannot be added again. */
   present: readonly number[];
@@ -73,7 +73,7 @@ interface FindOilsProps {
   onClose: () => void;
 }
 
-/** Searches the catalogue for oils of a dataset: single ones, or all that match. */
+/** Searches the catalog for oils to add to a dataset: chosen oils, or all that match. */
 const FindOils = ({ initial, present, onAdd, onClose }: FindOilsProps) => {
   const [criteria, setCriteria] = useState(initial);
   const [selected, setSelected] = useState<OilRow[]>([]);
@@ -123,7 +123,7 @@ const FindOils = ({ initial, present, onAdd, onClose }: FindOilsProps) => {
             onClick={() => addAll.mutate()}
           >
             {tooMany
-              ? `${counted(count, 'oil')} match, a dataset holds 1,000`
+              ? `${counted(count, 'oil')} match; a dataset holds at most 1,000`
               : `Add all ${counted(count, 'oil')}`}
           </Button>
           <Button disabled={selected.length === 0} onClick={() => onAdd(selected.map(({ id }) => id))}>
@@ -137,7 +137,7 @@ const FindOils = ({ initial, present, onAdd, onClose }: FindOilsProps) => {
 
 const Tests = ({ dataset, tests, onEdit }: Pick<OfferDatasetFieldsProps, 'dataset' | 'tests' | 'onEdit'>) => {
   const options = testsOnOffer(tests ?? []);
-  const oilsOf = new Map(options.map(({ id, available_for }) => [id, available_for.length]));
+  const oilCounts = new Map(options.map(({ id, available_for }) => [id, available_for.length]));
   return (
     <Stack gap="xs">
       <RadioBar
@@ -153,7 +153,7 @@ const Tests = ({ dataset, tests, onEdit }: Pick<OfferDatasetFieldsProps, 'datase
         <TestPicker
           label="Tests"
           tests={options}
-          note={(id) => ` (${counted(oilsOf.get(id) ?? 0, 'oil')})`}
+          note={(id) => ` (${counted(oilCounts.get(id) ?? 0, 'oil')})`}
           value={dataset.tests}
           onChange={(chosen) => onEdit((one) => ({ ...one, tests: chosen }))}
         />
@@ -166,9 +166,9 @@ interface OfferDatasetFieldsProps {
   dataset: OfferDataset;
   /** Tests with the oils of this dataset; undefined while they load. */
   tests: readonly DisplayTest[] | undefined;
-  /** What the search for oils begins with. */
+  /** The criteria of the first search for oils. */
   criteria: OilCriteria;
-  /** Changes the dataset as it is at that time. */
+  /** Applies an edit to the latest state of the dataset. */
   onEdit: (edit: (dataset: OfferDataset) => OfferDataset) => void;
   /** Absent for the only dataset. */
   onRemove?: (() => void) | undefined;

@@ -44,7 +44,7 @@ const columns: readonly Column<Quote>[] = [
   ...offerColumns,
 ];
 
-/** Every request for a quote, newest first. */
+/** All requests for quotes, newest first. */
 const QuoteDesk = () => {
   const list = useList(listQuotes, {
     pageSize: 20,
@@ -68,7 +68,7 @@ const QuoteDesk = () => {
 export default function QuotesPage() {
   return (
     <>
-      <PageHeader lead="Requests for a quote with our offers." />
+      <PageHeader lead="Requests for quotes, and our offers." />
       <QuoteDesk />
     </>
   );

@@ -1,4 +1,4 @@
-// The filters of the catalogue that find the oils a quote asks for.
+// Filters of the catalog for the oils that a quote requests.
 
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
@@ -25,7 +25,7 @@ type Wishes = Pick<Quote, Wish>;
 
 const contains = (value: string, text: string) => value.toLowerCase().includes(text.trim().toLowerCase());
 
-/** Whether a service class like `API SN Plus/CF` names the specification `SN`: as whole words. */
+/** Whether a service class like `API SN Plus/CF` contains the specification `SN` as whole words. */
 const namesClass = (value: string, text: string) => {
   const words = (from: string) =>
     ` ${from
@@ -38,7 +38,7 @@ const namesClass = (value: string, text: string) => {
 
 const sameGrade = (value: string, text: string) => canonicalGrade(value) === canonicalGrade(text);
 
-/** A country by its ISO code or a part of its name; fewer than four letters that are no code name none, as `UK` is not Ukraine. */
+/** Whether a text names a country: by its ISO code, or by at least four letters of its name, so that `UK` does not name Ukraine. */
 const namesCountry = (value: string, text: string) => {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return value === countryName(code);
@@ -54,11 +54,11 @@ const facetOf: Record<Wish, [MatchedFacet, (value: string, text: string) => bool
   manufacturers: ['supplier', contains],
 };
 
-/** The stated values of a facet. */
-export const valuesOf = (facets: Facets, name: MatchedFacet): string[] =>
+/** The values of a facet, without "not stated". */
+export const facetValues = (facets: Facets, name: MatchedFacet): string[] =>
   facets[name].flatMap(({ value }) => (value === null ? [] : [String(value)]));
 
-/** The catalogue's values for the criteria of a quote, and the criteria no oil of the catalogue has. */
+/** The criteria of a quote as values of the catalog's facets, and the criteria that no oil of the catalog meets. */
 export const matchCriteria = (
   wishes: Wishes,
   facets: Facets,
@@ -67,7 +67,7 @@ export const matchCriteria = (
   const unmatched: string[] = [];
   for (const [wish, [facet, matches]] of Object.entries(facetOf) as [Wish, (typeof facetOf)[Wish]][])
     for (const text of wishes[wish]) {
-      const found = valuesOf(facets, facet).filter((value) => matches(value, text));
+      const found = facetValues(facets, facet).filter((value) => matches(value, text));
       if (found.length === 0) unmatched.push(text);
       criteria[facet] = [...new Set([...criteria[facet], ...found])];
     }
@@ -76,7 +76,7 @@ export const matchCriteria = (
 
 export const hasCriteria = (criteria: OilCriteria) => matchedFacets.some((name) => criteria[name].length > 0);
 
-/** The query of the catalogue, over released oils. */
+/** The catalog query for released oils that meet the criteria. */
 export const oilQuery = (criteria: OilCriteria) => ({
   status: 'RELEASED',
   ...Object.fromEntries(
@@ -84,8 +84,8 @@ export const oilQuery = (criteria: OilCriteria) => ({
   ),
 });
 
-/** Parts of a name made of criteria. */
-const maxNameLength = 3;
+/** Maximum number of criteria in a name. */
+const maxNameParts = 3;
 
 /** A short name for what is requested: the first criteria, like `5W-30, Germany`, or the reference if there are none. */
 export const requestName = (quote: Wishes & Pick<Quote, 'reference'>): string => {
@@ -97,5 +97,5 @@ export const requestName = (quote: Wishes & Pick<Quote, 'reference'>): string =>
     ...quote.brands,
     ...quote.manufacturers,
   ];
-  return words.slice(0, maxNameLength).join(', ').slice(0, 200) || quote.reference;
+  return words.slice(0, maxNameParts).join(', ').slice(0, 200) || quote.reference;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestEmail } from './email-slips.rules.ts';
+import { suggestEmail } from './RegistrationEmail.tsx';
 
 test.each([
   ['joe@gmial.com', 'joe@gmail.com'],

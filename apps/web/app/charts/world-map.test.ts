@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapStep } from './world-map.rules.ts';
+import { mapStep } from './WorldMap.tsx';
 
 test.each([
   [0, 0],
