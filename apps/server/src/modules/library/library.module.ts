@@ -52,6 +52,7 @@ export {
 export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts';
 export { countOpenReassignments } from './reassignments/reassignments.service.ts';
 export {
+  labelText,
   type RowLabel,
   readCell,
   rowMetadata,

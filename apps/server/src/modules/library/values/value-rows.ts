@@ -2,6 +2,7 @@ import type { MeasuredValue } from '@iom/contract/library/values/cells.rules.ts'
 import {
   type AnalyteColumn,
   type EmptyReason,
+  type FurtherLabel,
   type MissingReason,
   missingReasons,
   type ValueRow,
@@ -83,14 +84,22 @@ export const valueIn = (
 export const hasValue = ({ number, qualifier }: MeasuredValue): boolean =>
   number !== null || qualifier !== null;
 
-/** The fields of an oil's label that a row contains. */
-export type RowLabel = LabelPart<RowName> & { id: number };
+/** The fields of an oil's label that a row contains, always or on request. */
+export type RowLabel = LabelPart<RowName | FurtherLabel> & { id: number };
 
 /** Metadata of a row by column name. */
-export const rowMetadata = (oil: RowLabel): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
+export const rowMetadata = (
+  oil: LabelPart<RowName> & { id: number },
+): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
   sample: oil.id,
   ...wireLabel(oil, rowNames),
 });
+
+/** A field of a label in files: `True` and `False` for a mark, empty where it is not stated. */
+export const labelText = (value: string | number | boolean | null) => {
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return String(value ?? '');
+};
 
 /** The tests that were run on an oil, with and without a result. */
 export type RunTests = Pick<SampleRow, 'testedIds' | 'noResultIds'>;

@@ -1,10 +1,27 @@
 import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
-import { type EmptyReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import {
+  type EmptyReason,
+  type FurtherLabel,
+  valueRowMetadata,
+} from '@iom/contract/library/values/values.schemas.ts';
+import {
+  type CellMask,
+  type Cells,
+  type Dictionary,
+  readCells,
+  wireLabel,
+} from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
-import { columnsFor, readCell, rowMetadata, storedColumns, type ValueColumn } from './value-rows.ts';
+import {
+  columnsFor,
+  labelText,
+  readCell,
+  rowMetadata,
+  storedColumns,
+  type ValueColumn,
+} from './value-rows.ts';
 
 /** Cells read per transaction: more would block other requests on the embedded database for too long. */
 const cellsPerRead = 5000;
@@ -15,6 +32,8 @@ export interface ValueTable {
   /** Ascending by id. */
   oils: readonly SampleRow[];
   columns: readonly ValueColumn[];
+  /** Of the plain CSV: fields of the label after the metadata. */
+  labels?: readonly FurtherLabel[] | undefined;
 }
 
 /** Further texts of an oil by column. */
@@ -28,7 +47,7 @@ export type ReadRowDetails = (
   cells: Cells,
 ) => Promise<ReadonlyMap<number, RowDetails>>;
 
-/** Metadata of an oil in the order of `valueRowMetadata`, then a value for every column. */
+/** Metadata of an oil in the order of `valueRowMetadata` and the labels of the table, then a value for every column. */
 export interface TableRow {
   metadata: (string | number)[];
   reportNumber: string;
@@ -40,9 +59,10 @@ export interface TableRow {
 }
 
 /** The metadata of an oil in the order of the headers. */
-const metadataCells = (oil: SampleRow) => {
+const metadataCells = (oil: SampleRow, labels: readonly FurtherLabel[]) => {
   const metadata = rowMetadata(oil);
-  return valueRowMetadata.map((column) => metadata[column]);
+  const further = labels.map((name) => labelText(wireLabel(oil, [name])[name]));
+  return [...valueRowMetadata.map((column) => metadata[column]), ...further];
 };
 
 /** The rows of a table in batches, from which every download format is written. Each iteration reads them again. */
@@ -59,22 +79,22 @@ export const openValueTable = async (
   return { mask, oils, columns: columnsFor(dictionary, mask, oils) };
 };
 
-export const columnHeaders = ({ columns }: Pick<ValueTable, 'columns'>): string[] => [
+export const columnHeaders = ({ columns, labels = [] }: Pick<ValueTable, 'columns' | 'labels'>): string[] => [
   ...valueRowMetadata,
+  ...labels,
   ...columns.map(columnHeader),
 ];
 
 const tableRow = (
   oil: SampleRow,
-  columns: readonly ValueColumn[],
+  { columns, mask, labels = [] }: ValueTable,
   cells: Cells,
-  mask: CellMask,
   details: RowDetails | undefined,
 ): TableRow => {
   const own = cells.get(oil.id);
   const read = columns.map((column) => ({ column, ...readCell(mask, oil, own, column) }));
   return {
-    metadata: metadataCells(oil),
+    metadata: metadataCells(oil, labels),
     reportNumber: oil.reportNumber,
     values: read.map(({ column, value }) => reportedValue(value, column.decimals)),
     details,
@@ -86,10 +106,11 @@ type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
 async function* readBatches(
   read: Read,
-  { mask, oils, columns }: ValueTable,
+  table: ValueTable,
   progress: (share: number) => Promise<void>,
   readDetails: ReadRowDetails | undefined,
 ): AsyncGenerator<readonly TableRow[]> {
+  const { mask, oils, columns } = table;
   const tests = new Set(storedColumns(columns).map((column) => column.testId)).size;
   const step = Math.max(1, Math.floor(cellsPerRead / Math.max(1, tests)));
   for (let start = 0; start < oils.length; start += step) {
@@ -98,7 +119,7 @@ async function* readBatches(
     yield await read(async (tx) => {
       const cells = await readCells(tx, mask, ids);
       const details = await readDetails?.(tx, { mask, oils, columns }, batch, cells);
-      return batch.map((oil) => tableRow(oil, columns, cells, mask, details?.get(oil.id)));
+      return batch.map((oil) => tableRow(oil, table, cells, details?.get(oil.id)));
     });
     await progress(Math.min(1, (start + step) / oils.length));
   }

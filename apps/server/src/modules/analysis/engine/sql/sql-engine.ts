@@ -60,13 +60,13 @@ const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, ma
 };
 
 async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: CellMask) {
-  const { columns } = query;
+  const { columns, labels } = query;
   const analytes = columnsOf(indexAnalytes(dictionary()), query.filters);
   const ids = await database.compute((tx) => matchingIds(tx, query, mask, analytes));
   for (let start = 0; start < ids.length; start += oilsPerRead) {
     const oils = await database.compute((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
     for await (const lines of csvLines(
-      readTableRows(database.compute, { mask, oils, columns }, async () => {}),
+      readTableRows(database.compute, { mask, oils, columns, labels }, async () => {}),
     ))
       yield Buffer.from(lines);
   }

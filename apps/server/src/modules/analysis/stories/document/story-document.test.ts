@@ -24,6 +24,7 @@ const story = (table: PrintedTable) =>
           footnotes: [],
         },
         table,
+        summaries: [{ ...table, title: 'Statistics by grade' }],
       },
     ],
   });
@@ -93,6 +94,7 @@ test('prints any name in any script in words, tables and figures, as a reader fi
                 question: 'Question',
                 missing: [],
                 footnotes: [],
+                summaries: [],
               },
               figures: [
                 {
