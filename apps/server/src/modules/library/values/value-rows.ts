@@ -10,7 +10,7 @@ import {
 } from '@iom/contract/library/values/values.schemas.ts';
 import { type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import type { Compute } from '@iom/formulas/compute.ts';
-import type { Term } from '@iom/formulas/formula.ts';
+import type { Term } from '@iom/formulas/term.ts';
 import {
   type Cell,
   type CellMask,
@@ -30,7 +30,7 @@ export interface ValueColumn extends DictionaryAnalyte {
 }
 
 /** How an own column is computed from stored ones. */
-export interface ComputedColumn {
+interface ComputedColumn {
   term: Term;
   compute: Compute;
   /** In the order of the formula; stored columns only. */
@@ -127,7 +127,7 @@ export const whyWithoutValue = (oil: RunTests, testId: number, isHeld: boolean):
 };
 
 /** Why an oil has no value of a test; null if it has one. */
-export const missingIn = (
+const missingIn = (
   mask: CellMask,
   oil: RunTests & { id: number },
   testId: number,

@@ -38,7 +38,7 @@ interface OriginFieldsProps {
 /** What a row says of its oil besides its values. */
 const OriginFields = ({ names, picked, onChange }: OriginFieldsProps) => (
   <Checkbox.Group
-    label="Origin, before the values"
+    label="Label and origin, before the values"
     value={[...picked]}
     onChange={(values) => onChange(originColumns.filter((name) => values.includes(name)))}
   >

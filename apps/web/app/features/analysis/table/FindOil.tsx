@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useOpenOil } from '../../../ui/values/OilLink.tsx';
+import classes from '../analysis.module.css';
 import { useOilChoices } from '../answers/fields/use-oil-choices.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 
@@ -12,7 +13,7 @@ export const FindOil = ({ analysis }: { analysis: Analysis }) => {
       aria-label="Find an oil of these results"
       placeholder="Find an oil: report, brand, grade, year"
       size="sm"
-      w={{ base: '100%', sm: 300 }}
+      className={classes.find}
       data={choices}
       value={null}
       onSearchChange={onSearch}
