@@ -110,6 +110,47 @@ test('a marketer selects oils in a chart and exports the displayed values', asyn
   await expect.poll(() => displayedCount(page)).toBe(count);
 });
 
+test('an analyst computes a column, joins conditions by or and summarizes by grade', async ({ page }) => {
+  await signIn(page, holder);
+  await page.goto('/data/analysis');
+  await expect(displayed(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Own Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Own columns' });
+  const formula = dialog.getByRole('textbox', { name: 'Formula' });
+  await formula.fill('Zn/Xx');
+  await formula.press('Enter');
+  await expect(dialog.getByText('No analyte is named Xx. (character 4)')).toBeVisible();
+  await formula.fill('Zn/P');
+  await formula.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Change Zn/P' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const head = page.getByRole('region', { name: 'Results' }).getByRole('columnheader', { name: 'Zn/P' });
+  await expect(head).toBeVisible();
+
+  const count = await displayedCount(page);
+  const url = new URL(page.url());
+  const own = url.searchParams.get('own')?.split(':')[0];
+  for (const condition of [`${own}:gt:1~1`, `${own}:lte:1~1`]) url.searchParams.append('test', condition);
+  await page.goto(url.href);
+  await expect(page.getByRole('button', { name: 'Change: Zn/P is greater than 1' })).toBeVisible();
+  await expect(page.getByText('or Zn/P is less than or equal to 1')).toBeVisible();
+  await expect(displayed(page)).toBeVisible();
+  const either = await displayedCount(page);
+  expect(either).toBeGreaterThan(0);
+  expect(either).toBeLessThanOrEqual(count);
+
+  await page.getByRole('button', { name: 'Group and Summarize' }).click();
+  const summary = page.getByRole('table', { name: /^Summary table: Zn\/P/ });
+  await expect(summary).toBeVisible();
+  await expectAccessible(page);
+  const group = summary.getByRole('link').first();
+  const oils = await summary.getByRole('row').nth(2).getByRole('cell').first().textContent();
+  await group.click();
+  await expect(page).toHaveURL(/sae_grade=/);
+  await expect(displayed(page)).toContainText(`of ${oils} result`);
+});
+
 test('a range is entered at a chart by keyboard, and focus returns to what opened the dialog', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
-import type { Formula, Term } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { operandMagnitude } from './magnitude.ts';
+import type { Term } from './term.ts';
 
 /** The result for the numbers of the operands, in their order; NaN if it cannot be computed. */
 export type Compute = (operands: ArrayLike<number>) => number;

@@ -1,6 +1,7 @@
 // Formulas over named quantities: read by a parser, never run as code.
 import jsep from 'jsep';
 import { staysInRange } from './magnitude.ts';
+import { type FormulaFunction, formulaFunctions, type Term } from './term.ts';
 
 /** Characters of a formula. */
 export const maxFormulaLength = 200;
@@ -9,19 +10,6 @@ export const maxOperands = 20;
 /** Function calls of a formula. */
 const maxCalls = 4;
 const maxExponent = 6;
-
-export const formulaFunctions = ['abs', 'sqrt', 'ln', 'log10'] as const;
-export type FormulaFunction = (typeof formulaFunctions)[number];
-
-/** A formula as a tree. An operand is an index in the operands of its formula. */
-export type Term =
-  | { kind: 'number'; value: number }
-  | { kind: 'operand'; index: number }
-  | { kind: 'negate'; of: Term }
-  | { kind: 'add' | 'subtract' | 'multiply' | 'divide'; left: Term; right: Term }
-  /** A whole exponent from 1. */
-  | { kind: 'power'; base: Term; exponent: number }
-  | { kind: 'call'; name: FormulaFunction; of: Term };
 
 export interface Formula<O> {
   term: Term;

@@ -1,5 +1,5 @@
 // How large and how small the results of a formula can be, so that no step overflows or underflows, in JavaScript or in SQL.
-import type { Term } from './formula.ts';
+import type { Term } from './term.ts';
 
 /** An operand beyond these powers of ten, or closer to zero, is not computed with. */
 export const operandMagnitude = 20;

@@ -1,4 +1,5 @@
-import type { Formula, Term } from './formula.ts';
+import type { Formula } from './formula.ts';
+import type { Term } from './term.ts';
 
 /** A unit, empty for a plain number; undefined where a step adds or compares different units. */
 type Unit = string | undefined;

@@ -1,6 +1,6 @@
 // The question of Data Analysis: filters over the oils and their values, columns, order and page. Every call over owned values takes it.
 import { z } from 'zod';
-import { originNames, valueRowOrdering } from '../library/values/values.schemas.ts';
+import { furtherLabels, originNames, valueRowOrdering } from '../library/values/values.schemas.ts';
 import {
   type AnalysisName,
   analysisName,
@@ -243,6 +243,8 @@ const metadataField = z.enum(valueRowOrdering, 'Cannot be sorted by this.');
 export const analysisQuery = analysisFilters.extend({
   /** Analyte ids in the order of the columns; absent: every analyte of the chosen licences; empty: none. */
   columns: z.array(analyteId).max(maxColumns).optional(),
+  /** Fields of the label that rows and the CSV file have besides those they always have, in this order. */
+  labels: z.array(z.enum(furtherLabels)).max(furtherLabels.length).optional(),
   /** A metadata column of the rows or an analyte id. Ties are in order of the sample, which is also the order without a field. */
   sort_field: z.union([metadataField, analyteId], 'Cannot be sorted by this.').optional(),
   sort_type: z.enum(['asc', 'desc']).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { originNames } from '../library/values/values.schemas.ts';
+import { originColumns } from '../library/values/values.schemas.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { optionalText, requiredText, singleLine } from '../shared/text.ts';
 import { unpagedQuery } from './analysis-query.schemas.ts';
@@ -16,7 +16,7 @@ export const maxCharts = 12;
 export const savedQuery = unpagedQuery.extend({
   charts: z.array(seriesQuestion).max(maxCharts).optional(),
   /** Columns of an oil's origin that are before the values; without them those of filters and order. */
-  origin: z.array(z.enum(originNames)).optional(),
+  origin: z.array(z.enum(originColumns)).optional(),
   /** Over the free sample set. */
   sample_set: z.boolean().optional(),
   answer: z.object({ name: z.enum(answerNames), parameters: z.record(z.string(), z.unknown()) }).optional(),

@@ -62,12 +62,13 @@ export const rowsQuery = async (
   mask: CellMask,
 ): Promise<RowsQuery> => {
   const analytes = columnsOf(indexAnalytes(deps.dictionary()), query);
-  const { columns, sort_field: field, sort_type } = query;
+  const { columns, labels, sort_field: field, sort_type } = query;
   return {
     filters: query,
     columns: columns
       ? [...new Set(columns)].map((id) => requireAnalyte(analytes, id))
       : [...ownColumnsOf(analytes, query), ...(await heldAnalytes(deps, mask))],
+    labels: labels && [...new Set(labels)],
     sort: field === undefined ? null : { field, descending: sort_type === 'desc' },
   };
 };
@@ -84,7 +85,8 @@ export const readPage = async (
   { engine, alarmedCells }: Pick<AnalysisDeps, 'engine' | 'alarmedCells'>,
   query: PageQuery,
   mask: CellMask,
-): Promise<Buffer> => pageJson(query.columns, await engine.page(query, mask), await alarmedCells());
+): Promise<Buffer> =>
+  pageJson(query.columns, await engine.page(query, mask), await alarmedCells(), query.labels);
 
 /**
  * A page of the matching oils, as JSON.

@@ -30,6 +30,27 @@ test('downloads every matching row in the order of the screen, with the cell tex
   ]);
 });
 
+test('fields of the label on request are between the metadata and the values', async () => {
+  const { kv100 } = archive.analytes;
+  const { text } = await archive.search({
+    labels: ['oil_type', 'api_mark'],
+    columns: [kv100],
+    download: true,
+  });
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(',').slice(-4).join());
+  expect(lines).toEqual([
+    'report_number,oil_type,api_mark,Kinematic Viscosity @ 100 C (mm²/s)',
+    'A1,Passenger car,True,10.12',
+    'A2,Heavy duty,False,14.20',
+    'A3,Passenger car,,8.10',
+    'A4,,True,',
+    'A5,Passenger car,True,10.12',
+  ]);
+});
+
 test('the file has as many rows and columns as the screen counts', async () => {
   const query = { api_mark: ['True' as const] };
   const { body } = await archive.search(query);

@@ -1,5 +1,6 @@
 // The JSON of a page of values, for Data Analysis and previews: written once, from the rows of an engine.
 import { ByteBuffer } from '@iom/columnar/files/byte-buffer.ts';
+import type { FurtherLabel } from '@iom/contract/library/values/values.schemas.ts';
 import {
   type AlarmedCells,
   type RowLabel,
@@ -7,6 +8,7 @@ import {
   toColumnResponse,
   type ValueColumn,
 } from '#modules/library/library.module.ts';
+import { wireLabel } from '#modules/samples/samples.module.ts';
 import type { PageRow } from './engine/analysis-engine.ts';
 
 /** The text of an object that stays the same within a version of the archive. */
@@ -43,6 +45,7 @@ const addRow = (
   columns: readonly ValueColumn[],
   keys: readonly string[],
   alarmed: AlarmedCells,
+  labels: readonly FurtherLabel[],
 ) => {
   const hasAlarms = alarmed.hasAny(row.oil.id);
   let [qualifiers, missing, alarms, reported] = ['', '', '', ''];
@@ -67,6 +70,7 @@ const addRow = (
     }
   }
   buffer.addText(metadataJson(row.oil));
+  if (labels.length > 0) buffer.addText(`,${JSON.stringify(wireLabel(row.oil, labels)).slice(1, -1)}`);
   if (qualifiers) buffer.addText(`,"qualifiers":{${qualifiers}}`);
   if (missing) buffer.addText(`,"missing":{${missing}}`);
   if (reported) buffer.addText(`,"reported":{${reported}}`);
@@ -74,18 +78,19 @@ const addRow = (
   buffer.addText('}');
 };
 
-/** The response `previewShape` of the contract as JSON in UTF-8. `count`: all matching oils. */
+/** The response `previewShape` of the contract as JSON in UTF-8. `count`: all matching oils; `labels`: fields beyond the metadata. */
 export const pageJson = (
   columns: readonly ValueColumn[],
   { count, rows }: { count: number; rows: readonly PageRow[] },
   alarmed: AlarmedCells,
+  labels: readonly FurtherLabel[] = [],
 ): Buffer => {
   const keys = columns.map(({ id }) => `"${id}":`);
   const head = `{"count":${count},"columns":[${columns.map(columnJson).join()}],"results":[`;
   const buffer = new ByteBuffer(256 + 16 * keys.length * rows.length);
   for (const [index, row] of rows.entries()) {
     if (index > 0) buffer.addComma();
-    addRow(buffer, row, columns, keys, alarmed);
+    addRow(buffer, row, columns, keys, alarmed, labels);
   }
   buffer.addText(']}');
   return Buffer.concat([Buffer.from(head), buffer.take()]);

@@ -51,6 +51,20 @@ test('a row has numbers, qualifiers, and reasons for absent values, for the requ
   });
 });
 
+test('a row has further fields of the label on request', async () => {
+  const { body } = await archive.search({ labels: ['api_mark', 'oil_type'], columns: [] });
+  expect(body.results.map((row) => [row.report_number, row.api_mark, row.oil_type])).toEqual([
+    ['A1', true, 'Passenger car'],
+    ['A2', false, 'Heavy duty'],
+    ['A3', null, 'Passenger car'],
+    ['A4', true, ''],
+    ['A5', true, 'Passenger car'],
+  ]);
+  expect(body.results[0]).not.toHaveProperty('jaso_mark');
+  const container = await archive.search({ labels: ['container_id'] } as never);
+  expect(container.status).toBe(400);
+});
+
 test('repeated columns count once, no columns are none', async () => {
   const { body } = await archive.search({ columns: [String(id.kv100), id.kv100] });
   expect(body.columns.map((column) => column.id)).toEqual([id.kv100]);

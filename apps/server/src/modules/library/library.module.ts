@@ -57,6 +57,7 @@ export { countOpenReassignments } from './reassignments/reassignments.service.ts
 export {
   besideCorrected,
   isCorrected,
+  labelText,
   type RowLabel,
   readCell,
   rowMetadata,

@@ -14,6 +14,7 @@ import { datasetCount, useAnalysis } from './query/use-analysis.ts';
 import { ResultActions } from './ResultActions.tsx';
 import { MissingNotice } from './saved/MissingNotice.tsx';
 import { SavedAnalyses } from './saved/SavedAnalyses.tsx';
+import { FindOil } from './table/FindOil.tsx';
 import { Results } from './table/Results.tsx';
 
 /** ECharts is loaded with the first chart. */
@@ -72,6 +73,7 @@ export const DataAnalysis = () => {
             <HideNames analysis={analysis} />
             <ShowAsCode choices={() => analysisCode(view)} />
           </SavedAnalyses>
+          <FindOil analysis={analysis} />
         </div>
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
           <Results results={results} view={view} update={update} analytesById={analysis.analytesById} />

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { labelShape, orderNames, type RowName, rowNames } from '../../samples/oil-label.schemas.ts';
+import {
+  labelShape,
+  type Mark,
+  marks,
+  orderNames,
+  type PlainName,
+  plainNames,
+  type RowName,
+  rowNames,
+} from '../../samples/oil-label.schemas.ts';
 import { idPattern } from '../../shared/id-pattern.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { repeatable } from '../../shared/text.ts';
@@ -32,6 +41,13 @@ export const emptyReasons = [...missingReasons, ...uncomputedReasons] as const;
 /** Why a cell of any column has no value. */
 export type EmptyReason = (typeof emptyReasons)[number];
 
+/** A field of the label that rows contain on request. */
+export type FurtherLabel = Exclude<PlainName | Mark, RowName>;
+const inRows: readonly string[] = rowNames;
+export const furtherLabels = [...plainNames, ...marks].filter(
+  (name): name is FurtherLabel => !inRows.includes(name),
+);
+
 /**
  * A row of measured values: metadata, then analyte id → number or null. `<`, `>` or the text of
  * a categorical value, which has no number, is in `qualifiers`; `missing` gives the reason for every absent value.
@@ -40,6 +56,7 @@ export const valueRow = z
   .object({
     sample: idShape,
     ...labelShape(rowNames),
+    ...z.object(labelShape(furtherLabels)).partial().shape,
     qualifiers: z.record(z.string(), z.string()).optional(),
     missing: z.record(z.string(), z.enum(emptyReasons)).optional(),
     /** Of a query for corrected values: the number as reported, by analyte id, where a correction was made, and of an own column where one of its operands was corrected. */
@@ -57,6 +74,9 @@ export const valueRowMetadata = ['sample', ...rowNames] as const;
 const identity: readonly RowName[] = ['report_number', 'brand_name', 'sae_grade', 'year'];
 /** The fields of a row of values that do not identify its oil: who sells it, what it claims and where it was bought. */
 export const originNames = rowNames.filter((name) => !identity.includes(name));
+/** Columns of Data Analysis that describe an oil besides what identifies it. */
+export const originColumns = [...originNames, ...furtherLabels] as const;
+export type OriginColumn = (typeof originColumns)[number];
 
 /** The metadata that rows can be ordered by. */
 export const valueRowOrdering = ['sample', ...orderNames] as const;

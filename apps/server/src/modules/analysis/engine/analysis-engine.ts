@@ -7,7 +7,11 @@ import {
   type SeriesQuestion,
   type SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import type { EmptyReason, ValueRowOrder } from '@iom/contract/library/values/values.schemas.ts';
+import type {
+  EmptyReason,
+  FurtherLabel,
+  ValueRowOrder,
+} from '@iom/contract/library/values/values.schemas.ts';
 import type { RowLabel, ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type AnalyteIndex, requireAnalyte } from '../analytes.ts';
@@ -37,6 +41,8 @@ export interface OilsQuery {
 export interface RowsQuery extends OilsQuery {
   /** Any analytes, owned or not, and own columns of the filters, without repetition. */
   columns: readonly ValueColumn[];
+  /** Fields of the label after the metadata of CSV lines. */
+  labels?: readonly FurtherLabel[] | undefined;
 }
 
 export interface PageQuery extends RowsQuery {

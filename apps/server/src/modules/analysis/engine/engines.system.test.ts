@@ -9,7 +9,7 @@ import {
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { furtherLabels, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -214,6 +214,7 @@ const questionOf = () =>
     mask: maskOf(),
     filters: filtersOf(),
     columns: fc.shuffledSubarray([...analyteIds, ...ownIds]),
+    labels: fc.shuffledSubarray([...furtherLabels]),
     sort: fc.option(
       fc.record({
         field: fc.oneof(fc.constantFrom(...valueRowMetadata), columnId()),
@@ -263,7 +264,7 @@ const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Ques
   return {
     held: sorted(await engine.heldTests(mask)),
     ids,
-    page: String(pageJson(columns, page, alarmed)),
+    page: String(pageJson(columns, page, alarmed, query.labels)),
     facets: JSON.stringify(await engine.facets(query.filters, mask)),
     series: JSON.stringify(await engine.series(query.filters, series, mask)),
     oilCells: plainCells(await engine.oilCells(query.filters, columns, mask)),

@@ -2,8 +2,14 @@ import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.sche
 import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { csvLines, type RowLabel, rowMetadata, type TableRow } from '#modules/library/library.module.ts';
-import type { CellMask } from '#modules/samples/samples.module.ts';
+import {
+  csvLines,
+  labelText,
+  type RowLabel,
+  rowMetadata,
+  type TableRow,
+} from '#modules/library/library.module.ts';
+import { type CellMask, wireLabel } from '#modules/samples/samples.module.ts';
 import type {
   AnalysisEngine,
   OilsQuery,
@@ -177,10 +183,13 @@ export const hidingEngine = (engine: AnalysisEngine, names: Pseudonyms): Analysi
       rows: await rowsOf(query, ids.slice(query.offset, query.offset + query.limit), mask),
     };
   };
-  const tableRow = (columns: RowsQuery['columns'], row: PageRow): TableRow => {
+  const tableRow = ({ columns, labels = [] }: RowsQuery, row: PageRow): TableRow => {
     const metadata = rowMetadata(row.oil);
     return {
-      metadata: valueRowMetadata.map((name) => metadata[name]),
+      metadata: [
+        ...valueRowMetadata.map((name) => metadata[name]),
+        ...labels.map((name) => labelText(wireLabel(row.oil, [name])[name])),
+      ],
       reportNumber: row.oil.reportNumber,
       values: columns.map(({ decimals }, index) => {
         const number = row.numbers[index] ?? Number.NaN;
@@ -216,7 +225,7 @@ export const hidingEngine = (engine: AnalysisEngine, names: Pseudonyms): Analysi
     const ids = await orderedIds(query, mask);
     for (let start = 0; start < ids.length; start += rowsPerRead)
       yield (await fileRows(query, ids.slice(start, start + rowsPerRead), mask)).map((row) =>
-        tableRow(query.columns, row),
+        tableRow(query, row),
       );
   }
   async function* csv(query: RowsQuery, mask: CellMask) {

@@ -8,7 +8,7 @@ import { indexAnalytes } from '../analytes.ts';
 import { printAnswer } from '../answers/answers.service.ts';
 import { depsFor } from '../hidden-names/hidden-names.ts';
 import { columnsOf, ownColumnsOf } from '../own-columns.ts';
-import { analytesIn, heldByReader, heldOfQuery, withCopies } from '../saved/saved-analyses.service.ts';
+import { heldByReader, heldOfQuery, readQuery, withCopies } from '../saved/saved-analyses.service.ts';
 
 /** What a snapshot says of the result itself. */
 type Result = Pick<ResultSnapshot, 'oils' | 'figures' | 'digest'>;
@@ -25,7 +25,7 @@ const digestOf = (write: (hash: ReturnType<typeof createHash>) => void) => {
 /** Oils, and the visible values of the analytes and own columns that the view names, or of all held ones and its own if it shows all columns. */
 const viewResult = async (deps: AnalysisDeps, mask: CellMask, query: SavedQuery): Promise<Result> => {
   const index = columnsOf(indexAnalytes(deps.dictionary()), query);
-  const named = [...new Set(analytesIn(query).map(({ id }) => id))].flatMap((id) => index.get(id) ?? []);
+  const named = [...new Set(readQuery(query).named.map(({ id }) => id))].flatMap((id) => index.get(id) ?? []);
   const held = query.columns ? [] : [...ownColumnsOf(index, query), ...(await heldAnalytes(deps, mask))];
   const shown = [...new Map([...named, ...held].map((column) => [column.id, column])).values()];
   const { oils, values } = await deps.engine.oilCells(query, shown, mask);

@@ -76,7 +76,7 @@ export const savedAnalyses = async (
 };
 
 /** The analytes in a query, with their fields. */
-export const analytesIn = (query: SavedQuery, field = 'query.') => [
+const analytesIn = (query: SavedQuery, field = 'query.') => [
   ...analytesInQuery(query, field),
   ...(query.charts ?? []).flatMap((chart, index) => analytesInSeries(chart, `${field}charts.${index}`)),
 ];

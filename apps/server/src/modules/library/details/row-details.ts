@@ -12,7 +12,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { readRevisions } from '../corrections/owned-corrections.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
-import { hasValue, storedColumns, type ValueColumn, valueIn } from '../values/value-rows.ts';
+import { hasValue, labelText, storedColumns, type ValueColumn, valueIn } from '../values/value-rows.ts';
 import type { ReadRowDetails } from '../values/value-table.ts';
 
 /** The days (UTC, `2026-11-22`) on which groups entered the archive, by group id. */
@@ -52,13 +52,9 @@ export const detailDescriptions = {
 } as RowDetails;
 export const detailColumns = Object.keys(detailDescriptions) as DetailColumn[];
 
-const cellText = (value: string | number | boolean | null) => {
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return String(value ?? '');
-};
 const labelTexts = (oil: SampleRow) =>
   Object.fromEntries(
-    Object.entries(wireLabel(oil, detailFields)).map(([name, value]) => [name, cellText(value)]),
+    Object.entries(wireLabel(oil, detailFields)).map(([name, value]) => [name, labelText(value)]),
   ) as Record<DetailField, string>;
 
 const alarmed = (

@@ -2,6 +2,7 @@ import { correctedName, type MeasuredValue } from '@iom/contract/library/values/
 import {
   type AnalyteColumn,
   type EmptyReason,
+  type FurtherLabel,
   type MissingReason,
   missingReasons,
   type ValueRow,
@@ -9,7 +10,7 @@ import {
 } from '@iom/contract/library/values/values.schemas.ts';
 import { type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import type { Compute } from '@iom/formulas/compute.ts';
-import type { Term } from '@iom/formulas/formula.ts';
+import type { Term } from '@iom/formulas/term.ts';
 import {
   type Cell,
   type CellMask,
@@ -32,7 +33,7 @@ export interface ValueColumn extends DictionaryAnalyte {
 }
 
 /** How an own column is computed from stored ones. */
-export interface ComputedColumn {
+interface ComputedColumn {
   term: Term;
   compute: Compute;
   /** In the order of the formula; stored columns only. */
@@ -91,14 +92,22 @@ export const valueIn = (
 export const hasValue = ({ number, qualifier }: MeasuredValue): boolean =>
   number !== null || qualifier !== null;
 
-/** The fields of an oil's label that a row contains. */
-export type RowLabel = LabelPart<RowName> & { id: number };
+/** The fields of an oil's label that a row contains, always or on request. */
+export type RowLabel = LabelPart<RowName | FurtherLabel> & { id: number };
 
 /** Metadata of a row by column name. */
-export const rowMetadata = (oil: RowLabel): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
+export const rowMetadata = (
+  oil: LabelPart<RowName> & { id: number },
+): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
   sample: oil.id,
   ...wireLabel(oil, rowNames),
 });
+
+/** A field of a label in files: `True` and `False` for a mark, empty where it is not stated. */
+export const labelText = (value: string | number | boolean | null) => {
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return String(value ?? '');
+};
 
 /** The tests that were run on an oil, with and without a result. */
 export type RunTests = Pick<SampleRow, 'testedIds' | 'noResultIds'>;
@@ -126,7 +135,7 @@ export const whyWithoutValue = (oil: RunTests, testId: number, isHeld: boolean):
 };
 
 /** Why an oil has no value of a test; null if it has one. */
-export const missingIn = (
+const missingIn = (
   mask: CellMask,
   oil: RunTests & { id: number },
   testId: number,

@@ -1,12 +1,23 @@
 import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
-import { type EmptyReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import {
+  type EmptyReason,
+  type FurtherLabel,
+  valueRowMetadata,
+} from '@iom/contract/library/values/values.schemas.ts';
+import {
+  type CellMask,
+  type Cells,
+  type Dictionary,
+  readCells,
+  wireLabel,
+} from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { cellCorrection, type SiteResults } from '../assurance/site-results.service.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
   columnsFor,
+  labelText,
   type RowLabel,
   readCell,
   rowMetadata,
@@ -27,6 +38,8 @@ export interface ValueTable {
   site?: SiteResults | undefined;
   /** The label of an oil in the rows, where the table hides brands, suppliers and report numbers. Such rows have no details. */
   hide?: (oil: RowLabel) => RowLabel;
+  /** Of the plain CSV: fields of the label after the metadata. */
+  labels?: readonly FurtherLabel[] | undefined;
 }
 
 /** Further texts of an oil by column. */
@@ -40,7 +53,7 @@ export type ReadRowDetails = (
   cells: Cells,
 ) => Promise<ReadonlyMap<number, RowDetails>>;
 
-/** Metadata of an oil in the order of `valueRowMetadata`, then a value for every column. */
+/** Metadata of an oil in the order of `valueRowMetadata` and the labels of the table, then a value for every column. */
 export interface TableRow {
   metadata: (string | number)[];
   reportNumber: string;
@@ -52,9 +65,10 @@ export interface TableRow {
 }
 
 /** The metadata of an oil in the order of the headers. */
-const metadataCells = (oil: RowLabel) => {
+const metadataCells = (oil: RowLabel, labels: readonly FurtherLabel[]) => {
   const metadata = rowMetadata(oil);
-  return valueRowMetadata.map((column) => metadata[column]);
+  const further = labels.map((name) => labelText(wireLabel(oil, [name])[name]));
+  return [...valueRowMetadata.map((column) => metadata[column]), ...further];
 };
 
 /** The rows of a table in batches, from which every download format is written. Each iteration reads them again. */
@@ -71,14 +85,15 @@ export const openValueTable = async (
   return { mask, oils, columns: columnsFor(dictionary, mask, oils) };
 };
 
-export const columnHeaders = ({ columns }: Pick<ValueTable, 'columns'>): string[] => [
+export const columnHeaders = ({ columns, labels = [] }: Pick<ValueTable, 'columns' | 'labels'>): string[] => [
   ...valueRowMetadata,
+  ...labels,
   ...columns.map(columnHeader),
 ];
 
 const tableRow = (
   oil: SampleRow,
-  { columns, mask, site, hide }: ValueTable,
+  { columns, mask, site, hide, labels = [] }: ValueTable,
   cells: Cells,
   details: RowDetails | undefined,
 ): TableRow => {
@@ -90,7 +105,7 @@ const tableRow = (
     ...readCell(mask, oil, own, column, column.corrected ? correct : undefined),
   }));
   return {
-    metadata: metadataCells(label),
+    metadata: metadataCells(label, labels),
     reportNumber: label.reportNumber,
     values: read.map(({ column, value }) => reportedValue(value, column.decimals)),
     details,

@@ -14,6 +14,7 @@ import {
   type SummaryRow,
   summaryStatistics,
 } from '@iom/contract/analysis/series.schemas.ts';
+import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { isMark } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
@@ -76,7 +77,7 @@ const Statistic = ({
   const isLimited = name === 'n' && row !== undefined && row.censored > 0;
   return (
     <>
-      {typographic(number.toFixed(decimals))}
+      {typographic(valueText({ number, qualifier: null }, decimals))}
       {isLimited && (
         <Text size="xs" className="quiet">
           {row.censored} at a limit
@@ -93,6 +94,7 @@ export const SummaryTable = ({ series, chart, context, view, title, onChange }: 
   const { analytes } = context;
   const groups = useMemo(() => orderedGroups(series.groups, order), [series, order]);
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
+  const hasLimits = groups.some(({ analytes: found }) => found.some(({ censored }) => censored > 0));
   const shown = isWhole ? groups : groups.slice(0, firstGroups);
   const head = (column: SummaryOrder, label: string) => (
     <SortButton
@@ -121,7 +123,7 @@ export const SummaryTable = ({ series, chart, context, view, title, onChange }: 
                 {head({ by: 'n' }, 'Oils')}
               </Table.Th>
               {analytes.map((analyte) => (
-                <Table.Th key={analyte.id} colSpan={summaryStatistics.length} scope="colgroup" ta="center">
+                <Table.Th key={analyte.id} colSpan={summaryStatistics.length} scope="colgroup">
                   {analyteTitle(analyte)}
                 </Table.Th>
               ))}
@@ -172,7 +174,7 @@ export const SummaryTable = ({ series, chart, context, view, title, onChange }: 
       </WideTable>
       <Group justify="space-between" align="start" gap="xs">
         <Text size="xs" className="quiet" flex="1 1 260px">
-          {seriesCounts(series)} A result at a limit (&lt; or &gt;) counts as its number.{' '}
+          {seriesCounts(series)} {hasLimits && 'A result at a limit (< or >) counts as its number.'}{' '}
           {group &&
             (group === 'service_class'
               ? 'Service classes are filtered by a part of their text, so a group is no link.'

@@ -2,7 +2,7 @@ import { maxOwnColumns, type OwnColumn } from '@iom/contract/analysis/analysis-q
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { formulaFunctions } from '@iom/formulas/formula.ts';
+import { formulaFunctions } from '@iom/formulas/term.ts';
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
@@ -12,6 +12,7 @@ import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import classes from '../parameters/parameters.module.css';
 import type { AnalytesById } from '../query/analysis.queries.ts';
+import { readFormula } from '../query/own-formulas.ts';
 import { withKnownAnalytes } from '../query/unread-parts.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import {
@@ -21,8 +22,7 @@ import {
   formOfColumn,
   type OwnColumnErrors,
   type OwnColumnForm,
-} from './own-column-form.rules.ts';
-import { readFormula } from './own-formulas.ts';
+} from './own-column-form.ts';
 
 /** `Zn/P = Zn/P`, with its unit. */
 const inWords = ({ name, formula, unit }: OwnColumn) =>

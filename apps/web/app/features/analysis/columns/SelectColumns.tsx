@@ -1,6 +1,10 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
-import { originNames } from '@iom/contract/library/values/values.schemas.ts';
-import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
+import {
+  type OriginColumn,
+  originColumns,
+  originNames,
+} from '@iom/contract/library/values/values.schemas.ts';
+import { oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
@@ -9,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { ColumnChecklist, withToggled } from '../../../ui/values/ColumnChecklist.tsx';
 import { matchesAnalyte } from '../parameters/analyte-search.rules.ts';
 import { ownGroup } from '../query/own-column-param.ts';
+import { columnPresets } from './column-presets.ts';
 
 type Columns = readonly number[] | 'all';
 
@@ -17,25 +22,25 @@ interface Props {
   available: readonly DisplayAnalyte[];
   columns: Columns;
   /** Columns of the origin; undefined if none were chosen. */
-  origin: readonly RowName[] | undefined;
-  onChoose: (columns: Columns, origin: readonly RowName[] | undefined) => void;
+  origin: readonly OriginColumn[] | undefined;
+  onChoose: (columns: Columns, origin: readonly OriginColumn[] | undefined) => void;
 }
 
 const methodLabel = ({ method, test, group }: DisplayAnalyte) =>
   group === ownGroup ? group : [typographicName(test.name), method].filter(Boolean).join(', ');
 
 interface OriginFieldsProps {
-  names: readonly RowName[];
-  picked: readonly RowName[];
-  onChange: (picked: readonly RowName[]) => void;
+  names: readonly OriginColumn[];
+  picked: readonly OriginColumn[];
+  onChange: (picked: readonly OriginColumn[]) => void;
 }
 
 /** What a row says of its oil besides its values. */
 const OriginFields = ({ names, picked, onChange }: OriginFieldsProps) => (
   <Checkbox.Group
-    label="Origin, before the values"
+    label="Label and origin, before the values"
     value={[...picked]}
-    onChange={(values) => onChange(originNames.filter((name) => values.includes(name)))}
+    onChange={(values) => onChange(originColumns.filter((name) => values.includes(name)))}
   >
     <Group gap="md" mt={4}>
       {names.map((name) => (
@@ -53,8 +58,9 @@ const Picker = (props: Props & { onClose: () => void }) => {
   );
   const [search, setSearch] = useState('');
   const searched = search.trim().toLowerCase();
-  const origins = originNames.filter((name) => oilLabel[name].title.toLowerCase().includes(searched));
+  const origins = originColumns.filter((name) => oilLabel[name].title.toLowerCase().includes(searched));
   const found = useMemo(() => available.filter((one) => matchesAnalyte(one, search)), [available, search]);
+  const presets = useMemo(() => columnPresets(available), [available]);
   const toggle = (ids: readonly number[], on: boolean) => setPicked(withToggled(picked, ids, on));
   const foundIds = found.map(({ id }) => id);
   const allFound = foundIds.length > 0 && foundIds.every((id) => picked.has(id));
@@ -77,6 +83,15 @@ const Picker = (props: Props & { onClose: () => void }) => {
           {allFound ? 'Clear All' : 'Select All'}
         </Button>
       </Group>
+      {presets.length > 0 && (
+        <Group gap="xs" role="group" aria-label="Sets of columns">
+          {presets.map(({ name, ids }) => (
+            <Button key={name} size="compact-sm" variant="default" onClick={() => setPicked(new Set(ids))}>
+              {name}
+            </Button>
+          ))}
+        </Group>
+      )}
       {origins.length > 0 && (
         <OriginFields names={origins} picked={pickedOrigin ?? originNames} onChange={setPickedOrigin} />
       )}

@@ -11,8 +11,13 @@ import {
 import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import { originNames, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { marks, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
+import {
+  furtherLabels,
+  type OriginColumn,
+  originColumns,
+  valueRowMetadata,
+} from '@iom/contract/library/values/values.schemas.ts';
+import { marks } from '@iom/contract/samples/oil-label.schemas.ts';
 
 import { columnsParam, idListParam } from '../../../lib/pages/id-list.ts';
 import {
@@ -50,7 +55,7 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   own: readonly OwnColumn[];
   columns: readonly number[] | 'all' | undefined;
   /** Columns of an oil's origin, before the values; undefined: those of filters before the values, all others after them. */
-  origin: readonly RowName[] | undefined;
+  origin: readonly OriginColumn[] | undefined;
   /** Values as reported, or corrected for laboratory. */
   values: ValueKind;
   /** A metadata column or an analyte id, `-` before it for descending order; empty for the order of the samples. */
@@ -87,11 +92,11 @@ const filterParam: SearchParam<readonly DemographicFilterName[]> = {
 };
 
 /** `supplier.country`, or `none`. */
-const originParam: SearchParam<readonly RowName[] | undefined> = {
+const originParam: SearchParam<readonly OriginColumn[] | undefined> = {
   read: ([text]) => {
     if (text === undefined) return undefined;
     const names = text.split('.');
-    return originNames.filter((name) => names.includes(name));
+    return originColumns.filter((name) => names.includes(name));
   },
   write: (names) => (names === undefined ? [] : [names.join('.') || 'none']),
 };
@@ -148,6 +153,7 @@ const tickedFilters = (search: AnalysisSearch) => {
 export const queryOf = (search: AnalysisSearch) => {
   const field = search.ordering.replace(/^-/, '');
   const metadataField = valueRowMetadata.find((name) => name === field);
+  const labels = furtherLabels.filter((name) => search.origin?.includes(name));
   return {
     ...tickedFilters(search),
     service_class: search.service_class || undefined,
@@ -157,6 +163,7 @@ export const queryOf = (search: AnalysisSearch) => {
     test_parameters: search.test.length > 0 ? [...search.test] : undefined,
     own_columns: search.own.length > 0 ? [...search.own] : undefined,
     columns: typeof search.columns === 'object' ? [...search.columns] : undefined,
+    labels: labels.length > 0 ? labels : undefined,
     values: search.values === 'corrected' ? search.values : undefined,
     sort_field: field === '' ? undefined : (metadataField ?? Number(field)),
     sort_type: search.ordering.startsWith('-') ? ('desc' as const) : undefined,
@@ -165,7 +172,7 @@ export const queryOf = (search: AnalysisSearch) => {
 
 /** The filters of a view alone: what facets and charts depend on. */
 export const filtersOf = (search: AnalysisSearch) => {
-  const { columns, sort_field, sort_type, ...filters } = queryOf(search);
+  const { columns, labels, sort_field, sort_type, ...filters } = queryOf(search);
   return filters;
 };
 

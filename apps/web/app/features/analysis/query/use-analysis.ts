@@ -88,7 +88,7 @@ const noAnalytes: readonly DisplayAnalyte[] = [];
 const useOwnColumns = (own: readonly OwnColumn[], analytes: AnalytesById) => {
   const formulas = useQuery({
     queryKey: ['formulas'],
-    queryFn: () => import('../columns/own-formulas.ts'),
+    queryFn: () => import('./own-formulas.ts'),
     enabled: own.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -26,9 +26,13 @@ export const SortableHead = ({ column, index, ordering, onOrder, className, styl
   const next = { none: column.field, ascending: `-${column.field}`, descending: '' }[direction ?? 'none'];
   return (
     <th scope="col" aria-colindex={index} data-numeric={column.numeric} className={className} style={style}>
-      <SortButton direction={direction} tabIndex={index === 1 ? 0 : -1} onSort={() => onOrder(next)}>
-        {column.title}
-      </SortButton>
+      {column.unsorted ? (
+        column.title
+      ) : (
+        <SortButton direction={direction} tabIndex={index === 1 ? 0 : -1} onSort={() => onOrder(next)}>
+          {column.title}
+        </SortButton>
+      )}
     </th>
   );
 };

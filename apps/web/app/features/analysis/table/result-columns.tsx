@@ -1,10 +1,12 @@
 import { subjectFirst, subjectOrigins } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import {
   type AnalyteColumn,
+  furtherLabels,
+  type OriginColumn,
   originNames,
   type ValueRow,
 } from '@iom/contract/library/values/values.schemas.ts';
-import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
+import { oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Grade, OilLink } from '../../../ui/values/OilLink.tsx';
@@ -20,6 +22,8 @@ export interface ResultColumn {
   name: string;
   cell: (row: ValueRow) => ReactNode;
   numeric?: boolean;
+  /** Rows cannot be ordered by it. */
+  unsorted?: boolean;
 }
 
 /** A sticky column with its width in pixels. */
@@ -28,9 +32,17 @@ export interface LeadingColumn extends ResultColumn {
   sticky?: boolean;
 }
 
-const labelColumn = (name: RowName): ResultColumn => {
+type LeadingName = 'report_number' | 'brand_name' | 'year' | 'sae_grade';
+
+const inWords = (value: string | number | boolean | null | undefined) => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null ? 'Not stated' : String(value ?? '');
+};
+
+const labelColumn = (name: OriginColumn | LeadingName): ResultColumn => {
   const { title, type } = oilLabel[name];
   return {
+    ...(furtherLabels.some((one) => one === name) && { unsorted: true }),
     field: name,
     title,
     name: title,
@@ -38,8 +50,8 @@ const labelColumn = (name: RowName): ResultColumn => {
       type === 'grade' ? (
         <Grade grade={String(row[name])} />
       ) : (
-        <span className={classes.text} title={String(row[name])}>
-          {row[name]}
+        <span className={classes.text} title={inWords(row[name])}>
+          {inWords(row[name])}
         </span>
       ),
   };
@@ -78,7 +90,8 @@ export const phoneLeadingColumns: readonly LeadingColumn[] = [
 
 /** The columns of an oil's origin before the values, and those after them, where they take no width from the values. */
 export const originColumns = (view: AnalysisSearch): { before: ResultColumn[]; after: ResultColumn[] } => {
-  const subjects = view.origin ?? subjectOrigins(view, view.ordering.replace(/^-/, ''));
+  const subjects: readonly OriginColumn[] =
+    view.origin ?? subjectOrigins(view, view.ordering.replace(/^-/, ''));
   const others = view.origin ? [] : originNames.filter((name) => !subjects.includes(name));
   return { before: subjects.map(labelColumn), after: others.map(labelColumn) };
 };

@@ -129,10 +129,10 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
       );
       return readOilCells(view, foundRows(view, filters), analytes);
     },
-    csv: async function* ({ filters, columns, sort }, mask) {
+    csv: async function* ({ filters, columns, labels, sort }, mask) {
       const view = await asAsked(mask, filters, analytesOfRows({ columns, sort }));
       const found = foundRows(view, filters);
-      yield* writer.lines(csvSource(view, columns), orderedRows(view, found, sort, 0, found.length));
+      yield* writer.lines(csvSource(view, columns, labels), orderedRows(view, found, sort, 0, found.length));
     },
     load: () => {
       first = loaded.get().catch((error: unknown) => {

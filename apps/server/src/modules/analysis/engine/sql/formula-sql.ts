@@ -1,6 +1,6 @@
 // A formula as an expression over its operands. The result is the double that `compileFormula` computes; of a logarithm, its last digit may differ.
-import type { Term } from '@iom/formulas/formula.ts';
 import { operandMagnitude } from '@iom/formulas/magnitude.ts';
+import type { Term } from '@iom/formulas/term.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** The number of an operand, if a formula computes with it. */

@@ -112,7 +112,7 @@ const readPage = async (
 
 async function* readCsv(deps: Deps, query: RowsQuery, mask: CellMask) {
   const { database } = deps;
-  const { columns } = query;
+  const { columns, labels } = query;
   const { site, ids } = await ask(
     deps,
     query.filters,
@@ -125,7 +125,7 @@ async function* readCsv(deps: Deps, query: RowsQuery, mask: CellMask) {
   for (let start = 0; start < ids.length; start += oilsPerRead) {
     const oils = await database.compute((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
     for await (const lines of csvLines(
-      readTableRows(database.compute, { mask, oils, columns, site }, async () => {}),
+      readTableRows(database.compute, { mask, oils, columns, labels, site }, async () => {}),
     ))
       yield Buffer.from(lines);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlarmedCells } from '#modules/library/library.module.ts';
 import type { PageRow } from '../../engine/analysis-engine.ts';
-import { answerTable, marksAlarm, oilTable } from './printed-tables.ts';
+import { answerTable, marksAlarm, oilTable, summaryTables } from './printed-tables.ts';
 
 type Columns = Parameters<typeof oilTable>[1];
 const column = { id: 7, testId: 3, name: 'Calcium', unit: 'mg/kg', decimals: 0 } as Columns[number];
@@ -38,4 +38,35 @@ test('numbers of an answer are rounded half away from zero, and a rounded zero h
   const columns = [{ key: 'slope', label: 'Slope', unit: '', decimals: 2 }];
   const rows = [{ slope: -0.004 }, { slope: 1.005 }, { slope: -12.346 }];
   expect(answerTable({ columns, rows, count: 3 }).rows).toEqual([['0.00'], ['1.01'], ['−12.35']]);
+});
+
+test('a summary is a table for each analyte, in the order of the question', () => {
+  const rowOf = (median: number, sd: number | null) => ({
+    ...{ analyte: 7, n: 3, censored: 1, mean: 10.25, median, min: 9, max: 12, sd },
+  });
+  const groups = [
+    { value: '0W20', n: 3, analytes: [rowOf(11, null)] },
+    { value: '5W30', n: 4, analytes: [rowOf(10, 1.005)] },
+    { value: null, n: 1, analytes: [] },
+  ];
+  const question = { kind: 'summary' as const, analytes: [7], group: 'sae_grade' as const };
+  const order = { by: 'median' as const, analyte: 7 };
+  const series = { kind: 'summary' as const, n: 8, left_out: 2, groups };
+  expect(summaryTables(series, { ...question, order }, [column])).toEqual([
+    {
+      title: 'Calcium (mg/kg)',
+      head: [
+        { text: 'SAE grade', isNumber: false },
+        ...['n', 'Mean', 'Median', 'Minimum', 'Maximum', 'Standard deviation'].map((text) => ({
+          text,
+          isNumber: true,
+        })),
+      ],
+      rows: [
+        ['5W-30', '3', '10.3', '10.0', '9', '12', '1.0'],
+        ['0W-20', '3', '10.3', '11.0', '9', '12', ''],
+      ],
+      note: '2 oils in smaller groups left out.',
+    },
+  ]);
 });

@@ -13,11 +13,13 @@ import {
   summaryStatistics,
 } from '@iom/contract/analysis/series.schemas.ts';
 import { columnHeader, valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { oilLabel, type RowName } from '@iom/contract/samples/oil-label.schemas.ts';
+import type { OriginColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { methodText, typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { type AlarmedCells, rowMetadata, type ValueColumn } from '#modules/library/library.module.ts';
+import { type AlarmedCells, labelText, type ValueColumn } from '#modules/library/library.module.ts';
+import { wireLabel } from '#modules/samples/samples.module.ts';
 import type { PageRow } from '../../engine/analysis-engine.ts';
 import { batchUnderAlarm } from '../../page-json.ts';
 import type { PrintedSummary, PrintedTable } from './printed-story.ts';
@@ -83,7 +85,7 @@ export const oilTable = (
   { count, rows }: { count: number; rows: readonly PageRow[] },
   columns: readonly ValueColumn[],
   alarmed: AlarmedCells,
-  origins: readonly RowName[] = [],
+  origins: readonly OriginColumn[] = [],
 ): PrintedTable => {
   const shown = fitColumns(columns);
   const cell = (row: PageRow, column: ValueColumn, index: number) => {
@@ -103,7 +105,7 @@ export const oilTable = (
       row.oil.brandName,
       String(row.oil.year),
       formatGrade(row.oil.saeGrade),
-      ...origins.map((name) => String(rowMetadata(row.oil)[name])),
+      ...origins.map((name) => labelText(wireLabel(row.oil, [name])[name])),
       ...shown.map((column, index) => cell(row, column, index)),
     ]),
     note: countNote(rows.length, count, { shown: shown.length, count: columns.length }),
@@ -125,7 +127,9 @@ export const summaryTables = (
       if (!row) return [];
       const cells = summaryStatistics.map((name) => {
         const number = row[name];
-        return number === null ? '' : typographic(number.toFixed(statisticDecimals(name, analyte.decimals)));
+        return number === null
+          ? ''
+          : typographic(valueText({ number, qualifier: null }, statisticDecimals(name, analyte.decimals)));
       });
       return [[groupName(group, value), ...cells]];
     });

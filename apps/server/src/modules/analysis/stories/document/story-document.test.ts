@@ -22,9 +22,9 @@ const story = (table: PrintedTable) =>
           missing: [],
           figures: [],
           footnotes: [],
-          summaries: [],
         },
         table,
+        summaries: [{ ...table, title: 'Statistics by grade' }],
       },
     ],
   });

@@ -25,7 +25,7 @@ const toRecord = ({ metadata, values }: TableRow, { decimalComma }: CsvDialect) 
   }),
 ];
 
-export const csvHeader = (table: Pick<ValueTable, 'columns'>, dialect = plainCsv): string =>
+export const csvHeader = (table: Pick<ValueTable, 'columns' | 'labels'>, dialect = plainCsv): string =>
   toText([columnHeaders(table)], dialect);
 
 /** A line per row. */

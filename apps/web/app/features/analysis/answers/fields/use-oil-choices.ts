@@ -12,15 +12,15 @@ import type { Analysis } from '../../query/use-analysis.ts';
 
 const labelOf = (oil: AnswerOil) => `${oil.report_number} ${oilName(oil)}`;
 
-/** The oils to choose from: the first twenty of the view whose label matches the search, and the chosen oils. */
-export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => {
+/** The oils to choose from: the first twenty of the view whose label matches the search, and the chosen oils. `isWaiting`: none until a word is typed. */
+export const useOilChoices = ({ view }: Analysis, chosen: readonly number[], isWaiting = false) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 200);
   const body = { ...filtersOf(view), search: search.slice(0, 100), samples: [...chosen] };
   const held = useQuery({
     ...endpointQuery(findOwnedOils, { body }),
     ...filterQueryOptions,
-    enabled: !view.sample_set,
+    enabled: !view.sample_set && !(isWaiting && search.trim() === ''),
   });
   const set = useQuery({ ...sampleSetQuery, enabled: view.sample_set });
   const oils = view.sample_set
@@ -37,6 +37,7 @@ export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => 
   const choices = [...listed, ...others];
   return {
     choices,
+    reportOf: (sample: number) => oils.find((oil) => oil.sample === sample)?.report_number,
     typed,
     /** Ignores the label that a closed select shows for its choice. */
     onSearch: (text: string) => setTyped(choices.some(({ label }) => label === text) ? '' : text),

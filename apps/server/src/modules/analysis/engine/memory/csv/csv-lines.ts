@@ -12,6 +12,8 @@ import { formulaSafe, isTextResult, valueText } from '@iom/contract/library/valu
 export interface CsvSource {
   /** The metadata of every row. */
   metadata: EncodedRows;
+  /** Further fields of the label, after the metadata. */
+  labels?: EncodedRows;
   values: { column: SharedMeasuredColumn; decimals: number; visible: number }[];
   /**
    * The rows in which values are visible, as the words of bitmaps over all rows; `visible` of a value is an
@@ -41,6 +43,6 @@ export const csvLines = ({ source, rows }: CsvJob): Generator<Uint8Array> => {
       return isTextResult(qualifier) ? formulaSafe(text) : text;
     },
   }));
-  const metadata = encodedCells(source.metadata);
-  return delimitedRows(values.length === 0 ? [metadata] : [metadata, decimalCells(values)], rows);
+  const parts = [source.metadata, ...(source.labels ? [source.labels] : [])].map(encodedCells);
+  return delimitedRows(values.length === 0 ? parts : [...parts, decimalCells(values)], rows);
 };

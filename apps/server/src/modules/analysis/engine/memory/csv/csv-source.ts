@@ -1,9 +1,10 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { type CellWriter, type EncodedRows, encodeRows, textCells } from '@iom/columnar/files/delimited.ts';
 import { sharedUint32 } from '@iom/columnar/shared-memory.ts';
 import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
-import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import type { ValueColumn } from '#modules/library/library.module.ts';
+import { type FurtherLabel, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { labelText, type ValueColumn } from '#modules/library/library.module.ts';
 import type { ArchiveTable } from '../archive/archive-table.ts';
 import { type ArchiveView, readVisible } from '../archive-view.ts';
 import type { CsvSource } from './csv-lines.ts';
@@ -38,8 +39,22 @@ const sharedWords = ({ words }: Bitmap) => {
   return shared;
 };
 
-/** The source of the lines of a file with these columns. */
-export const csvSource = (view: ArchiveView, columns: readonly ValueColumn[]): CsvSource => {
+/** Fields of the label of all rows. */
+const encodeLabels = ({ oils: { table } }: ArchiveTable, labels: readonly FurtherLabel[]): EncodedRows =>
+  encodeRows(
+    labels.map((name) => {
+      const column: DictionaryColumn = table.columns[name];
+      return textCells(column, (value) => formulaSafe(labelText(value)));
+    }),
+    table.rowCount,
+  );
+
+/** The source of the lines of a file with these columns, after the labels. */
+export const csvSource = (
+  view: ArchiveView,
+  columns: readonly ValueColumn[],
+  labels: readonly FurtherLabel[] = [],
+): CsvSource => {
   const bitmaps = new Map<Bitmap, number>();
   const asReported = view.corrected?.reported ?? view;
   const values = columns.map(({ id, decimals, corrected }) => {
@@ -48,5 +63,11 @@ export const csvSource = (view: ArchiveView, columns: readonly ValueColumn[]): C
     bitmaps.set(visible, index);
     return { column: column.toShared(), decimals, visible: index };
   });
-  return { metadata: encodeMetadata(view.table), values, visible: [...bitmaps.keys()].map(sharedWords) };
+  const further = labels.length > 0 ? { labels: encodeLabels(view.table, labels) } : {};
+  return {
+    metadata: encodeMetadata(view.table),
+    ...further,
+    values,
+    visible: [...bitmaps.keys()].map(sharedWords),
+  };
 };

@@ -5,7 +5,7 @@ import {
   ownColumn,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
-import { isHeaderTaken, readFormula } from './own-formulas.ts';
+import { isHeaderTaken, readFormula } from '../query/own-formulas.ts';
 
 /** The form of an own column: texts as typed. */
 export interface OwnColumnForm {

@@ -6,7 +6,7 @@ import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts
 import { analyteResolver, formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
 import { type FormulaError, parseFormula } from '@iom/formulas/formula.ts';
 import { formulaUnit } from '@iom/formulas/units.ts';
-import type { AnalytesById } from '../query/analysis.queries.ts';
+import type { AnalytesById } from './analysis.queries.ts';
 
 const storedAnalytes = (analytes: AnalytesById) =>
   [...analytes.values()].filter(({ id }) => !isOwnColumnId(id));
