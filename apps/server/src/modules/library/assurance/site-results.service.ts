@@ -2,19 +2,19 @@ import {
   type Dictionary,
   oncePerVersion,
   type ReferenceRun,
-  type ReportedCell,
   readLaboratories,
   readReferenceRuns,
   type Samples,
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { type ValueColumn, valueIn } from '../values/value-rows.ts';
 import { type NamedRun, readingsOf, type SitePrecision, sitePrecision } from './site-precision.ts';
 
-type Analyte = Pick<ValueColumn, 'id'>;
+interface Analyte {
+  id: number;
+}
 
 /** The precision of the institute's laboratories by analyte; undefined where the reference oils do not give it. */
-export type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
+type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
 
 /** What the reference oils say of the laboratories. Reference oils belong to no customer: it depends on no cell that is sold. */
 export interface SiteResults {
@@ -28,18 +28,6 @@ export interface SiteResults {
     measured: { batchId: number | null; year: number },
   ): number | undefined;
 }
-
-/** The corrected number of a cell; undefined where it has no plain number or no correction. */
-export const correctedIn = (
-  { correct }: Pick<SiteResults, 'correct'>,
-  { year }: { year: number },
-  column: ValueColumn,
-  cell: ReportedCell | undefined,
-): number | undefined => {
-  const { number, qualifier } = valueIn(cell, column);
-  if (!cell || number === null || qualifier !== null) return undefined;
-  return correct(column, number, { batchId: cell.batchId, year });
-};
 
 /** The runs with their plain numbers by name; names are unique in the dictionary. */
 const namedRuns = (dictionary: Dictionary, runs: readonly ReferenceRun[]): NamedRun[] =>

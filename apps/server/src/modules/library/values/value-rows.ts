@@ -13,8 +13,10 @@ import {
   type Dictionary,
   type DictionaryAnalyte,
   type LabelPart,
+  type ReportedCell,
   wireLabel,
 } from '#modules/samples/samples.module.ts';
+import type { SiteResults } from '../assurance/site-results.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 
 /** An analyte with its test: its index in packed results, its unit and decimals. */
@@ -66,6 +68,18 @@ export const valueIn = (
   number: cell?.numbers[position] ?? null,
   qualifier: cell?.qualifiers?.[position] ?? null,
 });
+
+/** The corrected number of a cell; undefined where it has no plain number or no correction. */
+export const correctedIn = (
+  { correct }: Pick<SiteResults, 'correct'>,
+  { year }: { year: number },
+  column: ValueColumn,
+  cell: ReportedCell | undefined,
+): number | undefined => {
+  const { number, qualifier } = valueIn(cell, column);
+  if (!cell || number === null || qualifier !== null) return undefined;
+  return correct(column, number, { batchId: cell.batchId, year });
+};
 
 /** Whether a test gave a result: a number, a text, or both. */
 export const hasValue = ({ number, qualifier }: MeasuredValue): boolean =>

@@ -2,11 +2,12 @@ import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/l
 import { type MissingReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { correctedIn, type SiteResults } from '../assurance/site-results.service.ts';
+import type { SiteResults } from '../assurance/site-results.service.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
   columnsFor,
+  correctedIn,
   missingIn,
   type RowLabel,
   rowMetadata,

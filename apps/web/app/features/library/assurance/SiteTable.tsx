@@ -13,7 +13,7 @@ interface SiteAnalyte {
 }
 
 /** `0.21 R`; in R′ where no R is known. */
-export const biasInR = ({ largest_bias: bias, reproducibility, as_reported }: SiteFigures): string => {
+const biasInR = ({ largest_bias: bias, reproducibility, as_reported }: SiteFigures): string => {
   if (bias === null) return 'none known';
   return reproducibility === null
     ? `${(bias / as_reported).toFixed(2)} R′`
