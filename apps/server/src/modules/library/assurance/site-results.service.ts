@@ -7,6 +7,7 @@ import {
   type Samples,
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { NumberCorrections } from '../values/value-rows.ts';
 import { type NamedRun, readingsOf, type SitePrecision, sitePrecision } from './site-precision.ts';
 
 interface Analyte {
@@ -17,16 +18,10 @@ interface Analyte {
 type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
 
 /** What the reference oils say of the laboratories. Reference oils belong to no customer: it depends on no cell that is sold. */
-export interface SiteResults {
+export interface SiteResults extends NumberCorrections {
   siteOf: FindSitePrecision;
   /** The laboratory of a batch; empty if it is not stated. */
   laboratoryOf(batchId: number | null): string;
-  /** A result without the bias of the laboratory of its batch in the year of its oil; undefined where none is known. */
-  correct(
-    analyte: Analyte,
-    number: number,
-    measured: { batchId: number | null; year: number },
-  ): number | undefined;
 }
 
 /** The runs with their plain numbers by name; names are unique in the dictionary. */

@@ -16,7 +16,6 @@ import {
   type ReportedCell,
   wireLabel,
 } from '#modules/samples/samples.module.ts';
-import type { SiteResults } from '../assurance/site-results.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 
 /** An analyte with its test: its index in packed results, its unit and decimals. */
@@ -69,9 +68,18 @@ export const valueIn = (
   qualifier: cell?.qualifiers?.[position] ?? null,
 });
 
+/** Takes the bias of a laboratory off a number, by its batch and the year of its oil; undefined where none is known. */
+export interface NumberCorrections {
+  correct(
+    analyte: { id: number },
+    number: number,
+    measured: { batchId: number | null; year: number },
+  ): number | undefined;
+}
+
 /** The corrected number of a cell; undefined where it has no plain number or no correction. */
 export const correctedIn = (
-  { correct }: Pick<SiteResults, 'correct'>,
+  { correct }: NumberCorrections,
   { year }: { year: number },
   column: ValueColumn,
   cell: ReportedCell | undefined,

@@ -2,13 +2,13 @@ import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/l
 import { type MissingReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { SiteResults } from '../assurance/site-results.service.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
   columnsFor,
   correctedIn,
   missingIn,
+  type NumberCorrections,
   type RowLabel,
   rowMetadata,
   type ValueColumn,
@@ -25,7 +25,7 @@ export interface ValueTable {
   oils: readonly SampleRow[];
   columns: readonly ValueColumn[];
   /** What the columns of corrected values are corrected by. */
-  site?: SiteResults | undefined;
+  site?: NumberCorrections | undefined;
   /** The label of an oil in the rows, where the table hides brands, suppliers and report numbers. Such rows have no details. */
   hide?: (oil: RowLabel) => RowLabel;
 }
