@@ -54,7 +54,7 @@ export const SiteTable = ({ analytes }: { analytes: readonly SiteAnalyte[] }) =>
             <tr key={name}>
               <td className={classes.wrapped}>
                 {typographicName(name)}
-                <Text size="xs" className="quiet">
+                <Text component="span" display="block" size="xs" className="quiet">
                   {[unit, method].filter(Boolean).join(', ')}
                 </Text>
               </td>
