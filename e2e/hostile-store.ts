@@ -58,9 +58,15 @@ const storeInAnalysis = async ({ write }: HostileCalls) => {
   const other = await write('POST /api/reports/analysis/stories/', { title: 'Plain', parts: [] });
   await write('PATCH /api/reports/analysis/stories/:id/', story, { id: other.id });
   const board = await write('POST /api/reports/analysis/stories/', dashboard);
+  const narrowed = await write('POST /api/reports/analysis/stories/', { title: 'Plain', parts: [] });
+  await write(
+    'PATCH /api/reports/analysis/stories/:id/',
+    { filters: query, layout: 'grid' },
+    { id: narrowed.id },
+  );
   return [
     ...[saved, changed].map(({ token }) => pages.analysis.path({ shared: token })),
-    ...[first, other, board].flatMap((one) => [pages.story.path(one), pages.sharedStory.path(one)]),
+    ...[first, other, board, narrowed].flatMap((one) => [pages.story.path(one), pages.sharedStory.path(one)]),
   ];
 };
 

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newBuyer, orderShown, payWithCard, placeOrder } from './steps.ts';
+import {
+  endSession,
+  expectAccessible,
+  newBuyer,
+  orderShown,
+  payWithCard,
+  placeOrder,
+  signInWhereAsked,
+} from './steps.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -10,7 +18,7 @@ const expectNothingSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
 test('on a phone oils are searched, chosen, declined in view, and paid', async ({ page }) => {
-  await newBuyer(page);
+  const email = await newBuyer(page);
   await page.goto('/catalog?series=classic');
   await page.getByLabel('Search oils').fill(longName);
   await expect(page.getByRole('button', { name: /^Without the search/ })).toBeVisible();
@@ -65,7 +73,16 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await expect(declined).toBeInViewport({ ratio: 1 });
   await declined.getByRole('link', { name: 'Use another card' }).tap();
   await payWithCard(page);
+  // of an order placed before
+  await endSession(page);
   await placeOrder(page);
+  await expect(page.getByRole('alert', { name: 'Your session has ended.' })).toBeInViewport();
+  await expect(page).toHaveURL(/\/review\?order=\d+/);
+  await expectAccessible(page);
+  await signInWhereAsked(page, email);
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /All sales are final/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Pay/ }).tap();
   await orderShown(page);
   await expect(page.getByText('This order is complete')).toBeVisible();
   await expectAccessible(page);

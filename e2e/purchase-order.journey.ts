@@ -34,6 +34,9 @@ test('a purchase order gets a pro forma invoice and a document, and is approved 
   await page.getByLabel('Purchase order number').fill('PO-4711');
   await page.reload();
   await expect(page.getByLabel('Purchase order number')).toHaveValue('PO-4711');
+  await page.getByRole('button', { name: 'Change billing address' }).click();
+  const accounting = `accounting.${Date.now()}@example.org`;
+  await page.getByLabel(/^Email address/).fill(accounting);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await expect(page.getByText('By purchase order PO-4711.', { exact: false })).toBeVisible();
@@ -53,6 +56,7 @@ test('a purchase order gets a pro forma invoice and a document, and is approved 
   const proForma = await attachmentInMail(email, 'We have received your purchase order PO-4711');
   expect(proForma.name).toMatch(/pro.?forma.*\.pdf$/i);
   expect(proForma.start).toBe('%PDF-');
+  await attachmentInMail(accounting, 'Pro forma invoice for purchase order PO-4711');
 
   const approver = await otherPage(browser);
   await approver.goto(
@@ -71,6 +75,10 @@ test('a purchase order gets a pro forma invoice and a document, and is approved 
   await page.reload();
   await expect(page.getByText('This order is complete')).toBeVisible();
   await expect(page.getByText('Purchase order approved')).toBeVisible();
+  // the data are delivered and nobody has paid
+  const invoice = page.getByRole('article');
+  await expect(invoice).toContainText('Payable');
+  await expect(invoice).not.toContainText('Paid');
   await page.goto('/dataset/owned');
   await expect(page.getByRole('heading', { name: database.name })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import {
   chooseDatabase,
   database,
   dollars,
+  endSession,
   expectAccessible,
   goToPayment,
   newBuyer,
@@ -117,11 +118,7 @@ test('a visitor registers beside the order, and pays although the session ends a
   await expectAccessible(page);
   await payWithCard(page);
   await page.getByRole('checkbox', { name: /All sales are final/ }).check();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const ended = await page.request.post('/api/auth/logout/', {
-    headers: { authorization: `Token ${token}` },
-  });
-  expect(ended.status()).toBe(204);
+  await endSession(page);
   const pay = page.getByRole('button', { name: `Pay ${dollars(price)}` });
   await pay.click();
   await expect(page.getByRole('alert', { name: 'Your session has ended.' })).toBeVisible();

@@ -80,6 +80,15 @@ export const signInWhereAsked = async (page: Page, email: string) => {
   await form.getByRole('button', { name: 'Sign in' }).click();
 };
 
+/** Ends the session of the page elsewhere: the page does not know. */
+export const endSession = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ended = await page.request.post('/api/auth/logout/', {
+    headers: { authorization: `Token ${token}` },
+  });
+  expect(ended.status()).toBe(204);
+};
+
 /** Registers the address that the form already contains. */
 export const fillRegistration = async (page: Page) => {
   const form = page.locator('form[novalidate]');

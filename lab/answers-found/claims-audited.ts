@@ -1,8 +1,6 @@
 import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
-import { type Laboratory, makeLaboratory, TestBench } from '@iom/archive-generator/results/measure.ts';
-import { reportTests } from '@iom/archive-generator/results/results.ts';
+import { makeLaboratory, TestBench } from '@iom/archive-generator/results/measure.ts';
 import { Random } from '@iom/archive-generator/shared/random.ts';
-import { analytes } from '@iom/archive-generator/shared/reference-data.ts';
 import { auditBound } from '@iom/contract/analysis/answers/claim-audit.answer.ts';
 import { wilsonInterval } from '@iom/statistics/intervals/proportions.ts';
 import type { Institute } from '../../apps/server/src/modules/analysis/answers/answer-analysis.ts';
@@ -21,49 +19,13 @@ import {
   cheapestRetest,
   withResult,
 } from '../../apps/server/src/modules/analysis/answers/claim-audit/retests.ts';
-import { sitePrecision } from '../../apps/server/src/modules/analysis/answers/site-precision.ts';
 import { count, percent } from './found.ts';
+import { correctedOils, type FindSite, instituteOf, resultsOf } from './sites.ts';
 
-/** Draws no errors. */
-class Silent extends Random {
-  override normal(mean = 0): number {
-    return mean;
-  }
-}
-const unbiased: Laboratory = { name: 'Truth', bias: new Float64Array(analytes.length) };
-
-/** What a laboratory reports for the tests of an oil; by default the true values, rounded as its methods prescribe. */
-const resultsOf = (oil: GeneratedOil, bench = new TestBench(new Silent('truth'), unbiased)) => {
-  const tests = new Set(oil.results.map(({ test }) => test));
-  reportTests(tests, oil.truth, bench);
-  return new Map(bench.results.map(({ analyte, value }) => [analyte, Number(value)]));
-};
-
-/** R′ from the reference oils of the archive; every test costs the same, $10. */
-const generatedInstitute = (references: readonly GeneratedOil[]): Institute => {
-  const byAnalyte = new Map<string, ReturnType<typeof sitePrecision>>();
-  return {
-    siteOf: (analyte) => {
-      if (!byAnalyte.has(analyte.name)) {
-        const readings = references.flatMap(({ sample, laboratory, results }) => {
-          const value = Number(results.find((one) => one.analyte === analyte.name)?.value);
-          const lot = analyte.name.endsWith('Grade Temperature') && sample.year < 2001 ? 'warmer' : '';
-          return Number.isNaN(value)
-            ? []
-            : [{ lot: sample.brandName + lot, laboratory, year: sample.year, value }];
-        });
-        byAnalyte.set(analyte.name, sitePrecision(readings, analyte));
-      }
-      return byAnalyte.get(analyte.name);
-    },
-    testOf: (id) => ({ id, name: String(id), priceCents: 1000 }),
-  };
-};
-
-type Values = ReadonlyMap<string, number>;
+export type Values = ReadonlyMap<string, number>;
 
 /** Whether true values meet a limit, by any of its methods. */
-const isMet = (limit: AuditLimit, truth: Values): boolean => {
+export const isMet = (limit: AuditLimit, truth: Values): boolean => {
   const method = limit.methods.find(
     ({ values }) => !Number.isNaN(truth.get(values.analyte.name) ?? Number.NaN),
   );
@@ -164,6 +126,13 @@ const tenthTexts = ({ claims, stated, held }: Tenth): string[] => {
   ];
 };
 
+/** The open claims, of 10 to 90%: the mean of the stated probabilities against the share that holds. */
+const openText = ({ tenths }: AuditFound): string => {
+  const open = tenths.slice(1, -1);
+  const sum = (of: keyof Tenth) => open.reduce((total, tenth) => total + tenth[of], 0);
+  return `of ${count(sum('claims'))} claims stated at 10 to 90% the mean is ${percent(sum('stated') / sum('claims'))} and ${percent(sum('held') / sum('claims'))} hold`;
+};
+
 const decisionText = ({ retests, decided, right }: AuditFound): string => {
   const { claims, stated, decided: after, right: rightAfter } = retests;
   return (
@@ -173,18 +142,23 @@ const decisionText = ({ retests, decided, right }: AuditFound): string => {
   );
 };
 
-/** The section of the page on what the claim audit states, with R′ of the reference oils and with R of the methods. */
+/** The section of the page on what the claim audit states: by R′ of values corrected and as reported, and by R of the methods. */
 export const auditSection = (
   seed: number,
   answered: AnswerOils,
   oils: readonly GeneratedOil[],
-  references: readonly GeneratedOil[],
+  siteOf: FindSite,
 ): string => {
-  const institute = generatedInstitute(references);
-  const site = claimsAudited(seed, answered, oils, institute, 'site');
-  const method = claimsAudited(seed, answered, oils, institute, 'method');
-  const lines = site.tenths.map((own, at) => {
-    const cells = [own, method.tenths[at]].flatMap((tenth) => (tenth ? tenthTexts(tenth) : []));
+  const asReported = instituteOf(siteOf, 'asReported');
+  const corrected = correctedOils(answered, oils, siteOf);
+  const variants = [
+    claimsAudited(seed, corrected, oils, instituteOf(siteOf, 'corrected'), 'site'),
+    claimsAudited(seed, answered, oils, asReported, 'site'),
+    claimsAudited(seed, answered, oils, asReported, 'method'),
+  ] as const;
+  const [withoutBias, site, method] = variants;
+  const lines = Array.from({ length: 10 }, (_, at) => {
+    const cells = variants.flatMap(({ tenths }) => (tenths[at] ? tenthTexts(tenths[at]) : []));
     return `| ${10 * at} to ${10 * at + 10}% | ${cells.join(' | ')} |`;
   });
   return `## Probabilities of claims
@@ -193,12 +167,17 @@ The claim audit states a probability for every claim. A claim truly holds where 
 limits that count. By tenth of the stated probability: claims, mean of the stated probabilities, and share of the claims that truly hold with
 its 95% interval (Wilson). The settings of the prior were chosen on another archive (6,000 oils, seed 7).
 
-| Stated | Claims, by R′ | Mean | Hold | Claims, by R | Mean | Hold |
-|---|--:|--:|--:|--:|--:|--:|
+| Stated | Claims, corrected values, by R′ | Mean | Hold | Claims, by R′ | Mean | Hold | Claims, by R | Mean | Hold |
+|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|
 ${lines.join('\n')}
+
+Of values corrected for laboratory, by R′ after correction, ${decisionText(withoutBias)}
 
 By R′ of the reference oils, ${decisionText(site)}
 
 By R of the methods, ${decisionText(method)}
+
+A tenth between 10 and 80% has a few dozen claims, whose share is uncertain by 5 to 10 points: whether it is within 2 points cannot be seen. Together,
+by R′ of corrected values, ${openText(withoutBias)}; by R′, ${openText(site)}; by R, ${openText(method)}.
 `;
 };

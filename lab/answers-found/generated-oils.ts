@@ -7,6 +7,7 @@ import type {
 import { findPrecision } from '../../apps/server/src/modules/samples/dictionary/precision.ts';
 
 const texts = ['<', '>'];
+const decimalsOf = new Map(analytes.map(({ analyte, decimals }) => [analyte, decimals]));
 const testIds = new Map(
   analytes.map(({ analyte, test }) => [analyte, tests.findIndex((one) => one.test === test) + 1]),
 );
@@ -33,7 +34,7 @@ export const generatedOils = (oils: readonly GeneratedOil[]): AnswerOils => {
         position: 0,
         name,
         unit: '',
-        decimals: 3,
+        decimals: decimalsOf.get(name) ?? 3,
       },
       ...{ direction: 'neutral' as const, repeatability: '', reproducibility: '', precisionBasis: '' },
       precision: findPrecision(name),

@@ -5,11 +5,13 @@ import path from 'node:path';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
 import { auditSection } from './claims-audited.ts';
 import { packagesFound, stocksFound } from './compositions.ts';
+import { correctionSection } from './corrections.ts';
 import { computePrecision, computeRecall, count, type Found, percent } from './found.ts';
 import { generatedOils } from './generated-oils.ts';
 import { laboratoriesFound } from './laboratories.ts';
 import { differences, withOtherParameters } from './other-parameters.ts';
 import { reformulationsFound, suspectsFound } from './products.ts';
+import { sitesOf } from './sites.ts';
 
 const [oils = 19_900, seed = 1984] = process.argv.slice(2).map(Number);
 
@@ -17,6 +19,7 @@ const groups = [...generateArchive({ seed, oils })].filter(({ releasedOn }) => r
 const generated = groups.flatMap((group) => [...group.oils]);
 const answered = generatedOils(generated);
 const references = groups.flatMap((group) => [...group.references]);
+const siteOf = sitesOf(references);
 const found: Found[] = [
   ...packagesFound(answered, generated),
   ...stocksFound(answered, generated),
@@ -57,7 +60,8 @@ the generator's truth, of which the database holds nothing. Precision is the sha
 |---|--:|--:|--:|--:|--:|---|
 ${lines.join('\n')}
 
-${auditSection(seed, answered, generated, references)}
+${auditSection(seed, answered, generated, siteOf)}
+${correctionSection(seed, answered, generated, references, siteOf)}
 ## Base stocks with other properties
 
 The rates above are those of an archive whose generator has the means of the analysis: they say how well the analysis recovers its own

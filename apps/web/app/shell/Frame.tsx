@@ -134,9 +134,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <SkipLinks />
       {/* above the header, whose sign-in panel would cover it on a phone */}
       <LoginNotice />
-      <aside className={`${classes.demo} no-print`} aria-label="Notice">
-        {siteText('demo')}
-      </aside>
+      <aside className={`${classes.demo} no-print`}>{siteText('demo')}</aside>
       <Header />
       <main id={contentAnchor}>
         <noscript>

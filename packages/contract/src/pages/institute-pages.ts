@@ -55,8 +55,7 @@ export const institutePages = {
   technicalPaper: pageWithParams('/technical_paper/:id', { title: 'Technical paper :id', access: 'public' }),
   videoSeries: page('/video-series/', {
     title: 'Video series',
-    description:
-      'Short films on the collection, the tests and the data, and what to read until they are here.',
+    description: 'Short films on collection, tests and data, and what to read until then.',
     access: 'public',
     prerendered: true,
   }),
@@ -87,7 +86,7 @@ export const institutePages = {
   }),
   newsJustInTime: page('/news/just-in-time', {
     title: 'Just-in-time release',
-    description: 'How many days each group of the Modern Series took from its last purchase to its release.',
+    description: 'Days from the last purchase to the release of each group of the Modern Series.',
     access: 'public',
     prerendered: true,
   }),

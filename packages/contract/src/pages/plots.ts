@@ -1,5 +1,3 @@
-import type { AnswerName } from '../analysis/answers/answers.ts';
-
 /** Plots of the archive in public pages. The server paints them, so that a page needs no script for them. */
 export const archivePlotNames = [
   'oils-by-year',
@@ -17,7 +15,7 @@ export const answerPlotNames = [
   'market-trend',
   'uniformity',
   'viscometric-map',
-] as const satisfies AnswerName[];
+] as const;
 export type AnswerPlotName = (typeof answerPlotNames)[number];
 
 export type PlotName = ArchivePlotName | AnswerPlotName;

@@ -38,7 +38,7 @@ import { forgetRequester } from './reassignments/reassignments.service.ts';
 export { sameEmail } from './assignments/assignments.service.ts';
 export type { AlarmedCells } from './assurance/batch-alarms.service.ts';
 export type { ResultPrecision } from './assurance/site-precision.ts';
-export { cellCorrection, type SiteResults } from './assurance/site-results.service.ts';
+export type { SiteResults } from './assurance/site-results.service.ts';
 export { findMailed } from './corrections/correction-mail-job.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
@@ -56,6 +56,7 @@ export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts'
 export { countOpenReassignments } from './reassignments/reassignments.service.ts';
 export {
   besideCorrected,
+  cellCorrection,
   isCorrected,
   labelText,
   type RowLabel,

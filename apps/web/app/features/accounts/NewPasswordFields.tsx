@@ -8,7 +8,8 @@ import { List, PasswordInput, type PasswordInputProps, Stack, Text, VisuallyHidd
 /** A line of the checklist. */
 const Requirement = ({ label, met }: { label: string; met: boolean }) => (
   <List.Item>
-    <Text span size="sm" c={met ? 'green' : 'dimmed'}>
+    {/* a second line begins below the label, not below its sign */}
+    <Text size="sm" c={met ? 'green' : 'dimmed'} pl="1.2em" style={{ textIndent: '-1.2em' }}>
       <span aria-hidden>{met ? '✓' : '○'}</span> {label}
       <VisuallyHidden>{met ? ': met' : ': not yet met'}</VisuallyHidden>
     </Text>

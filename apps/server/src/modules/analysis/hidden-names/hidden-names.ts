@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/random-id.ts';
 import { drawSigningKey } from '#platform/signing-keys/signing-keys.ts';
-import type { AnalysisDeps } from '../analysis.service.ts';
+import type { AnalysisEngine } from '../engine/analysis-engine.ts';
 import { hidingEngine } from './hiding-engine.ts';
 import { openPseudonyms, type Pseudonyms } from './pseudonyms.ts';
 
@@ -25,7 +25,7 @@ interface Hiding {
 }
 
 /** What a query is answered with: an engine that hides names, if the query asks for it. */
-export const depsFor = async <D extends Pick<AnalysisDeps, 'engine' | 'hiddenNames'>>(
+export const depsFor = async <D extends { engine: AnalysisEngine; hiddenNames: HiddenNames }>(
   deps: D,
   { hidden_names }: Hiding,
 ): Promise<D> =>
@@ -35,7 +35,7 @@ export const depsFor = async <D extends Pick<AnalysisDeps, 'engine' | 'hiddenNam
 
 /** A new key for a view, and the names of its filters under it. */
 export const hideFilters = async (
-  { hiddenNames }: Pick<AnalysisDeps, 'hiddenNames'>,
+  { hiddenNames }: { hiddenNames: HiddenNames },
   { brand_name = [], supplier = [] }: { brand_name?: string[] | undefined; supplier?: string[] | undefined },
 ) => {
   const hidden_names = randomId();

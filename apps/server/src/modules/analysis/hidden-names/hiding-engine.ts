@@ -30,7 +30,7 @@ const rowsPerRead = 500;
 type Named = Pick<RowLabel, 'reportNumber' | 'brandName' | 'supplier'>;
 
 /** A label with the names of the view. */
-export const hideNames = <L extends Named>(label: L, names: Pseudonyms): L => ({
+const hideNames = <L extends Named>(label: L, names: Pseudonyms): L => ({
   ...label,
   reportNumber: names.oil(label.reportNumber),
   brandName: names.brand(label.brandName),

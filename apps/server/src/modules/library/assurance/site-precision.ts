@@ -5,7 +5,7 @@ import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.t
 import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 import { type GroupBias, groupBiases } from '@iom/statistics/comparison/group-biases.ts';
 import { mean, median } from '@iom/statistics/quantiles.ts';
-import type { ValueColumn } from '../values/value-rows.ts';
+import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
 
 /** A result of a reference oil. */
 export interface ReferenceReading {
@@ -17,7 +17,7 @@ export interface ReferenceReading {
 }
 
 /** Where and when a value was measured. */
-export interface Place {
+interface Place {
   laboratory: string;
   year: number;
 }
@@ -31,7 +31,7 @@ export interface ResultPrecision {
 }
 
 /** The bias of a laboratory in a year, in units of the standard deviation of the method, R / 2.77. */
-export interface SiteBias extends Place, GroupBias {}
+interface SiteBias extends Place, GroupBias {}
 
 /** What is known of an analyte from its reference oils. */
 export interface SitePrecision {
@@ -54,9 +54,9 @@ export interface SitePrecision {
 }
 
 /** Readings of one analyte before R′ is stated, as many as qualify a lot (ASTM D6299). */
-export const minReadings = 20;
+const minReadings = 20;
 /** Readings of a laboratory in a year before a bias is taken off its results. */
-export const minPlaceReadings = 4;
+const minPlaceReadings = 4;
 /** Laboratories and years before the spread of biases is known. */
 const minPlaces = 5;
 
@@ -124,7 +124,7 @@ const precisionIsKnown = (precision: readonly PrecisionRange[]) =>
  */
 export const sitePrecision = (
   readings: readonly ReferenceReading[],
-  { precision, decimals }: Pick<ValueColumn, 'precision' | 'decimals'>,
+  { precision, decimals }: Pick<DictionaryAnalyte, 'precision' | 'decimals'>,
 ): SitePrecision | undefined => {
   const accepted = acceptedValues(readings);
   const method = resultPrecision(precision, Number.POSITIVE_INFINITY, 1);
@@ -140,8 +140,8 @@ export const sitePrecision = (
   const found = siteBiases(known);
   const biases = new Map(found?.biases.map((bias) => [placeKey(bias), bias]));
   const scale = 10 ** decimals;
-  const biasAt: SitePrecision['biasAt'] = (value, place) => {
-    const bias = biases.get(placeKey(place));
+  const biasAt: SitePrecision['biasAt'] = (value, measured) => {
+    const bias = biases.get(placeKey(measured));
     if (!bias) return undefined;
     const deviation = method.deviationAt(value);
     return {
@@ -156,8 +156,8 @@ export const sitePrecision = (
     ...{ middle: median([...accepted.values()]), biasAt },
     reproducibilityAt: (value) =>
       precisionIsKnown(precision) ? reproducibilityOverDeviation * method.deviationAt(value) : null,
-    correct: (value, place) => {
-      const found = biasAt(value, place);
+    correct: (value, measured) => {
+      const found = biasAt(value, measured);
       if (!found) return undefined;
       const corrected = value - found.bias;
       // adding 0 turns -0 into 0

@@ -7,35 +7,22 @@ import {
   type Samples,
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { type CorrectCell, type ValueColumn, valueIn } from '../values/value-rows.ts';
+import type { NumberCorrections } from '../values/value-rows.ts';
 import { type NamedRun, readingsOf, type SitePrecision, sitePrecision } from './site-precision.ts';
 
-type Analyte = Pick<ValueColumn, 'id'>;
+interface Analyte {
+  id: number;
+}
 
 /** The precision of the institute's laboratories by analyte; undefined where the reference oils do not give it. */
-export type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
+type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
 
 /** What the reference oils say of the laboratories. Reference oils belong to no customer: it depends on no cell that is sold. */
-export interface SiteResults {
+export interface SiteResults extends NumberCorrections {
   siteOf: FindSitePrecision;
   /** The laboratory of a batch; empty if it is not stated. */
   laboratoryOf(batchId: number | null): string;
-  /** A result without the bias of the laboratory of its batch in the year of its oil; undefined where none is known. */
-  correct(
-    analyte: Analyte,
-    number: number,
-    measured: { batchId: number | null; year: number },
-  ): number | undefined;
 }
-
-/** Corrects the numbers of the cells of an oil. */
-export const cellCorrection =
-  ({ correct }: Pick<SiteResults, 'correct'>, { year }: { year: number }): CorrectCell =>
-  (column, cell) => {
-    const { number, qualifier } = valueIn(cell, column);
-    if (!cell || number === null || qualifier !== null) return undefined;
-    return correct(column, number, { batchId: cell.batchId, year });
-  };
 
 /** The runs with their plain numbers by name; names are unique in the dictionary. */
 const namedRuns = (dictionary: Dictionary, runs: readonly ReferenceRun[]): NamedRun[] =>

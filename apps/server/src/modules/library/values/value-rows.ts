@@ -88,6 +88,15 @@ export const valueIn = (
   qualifier: cell?.qualifiers?.[position] ?? null,
 });
 
+/** Takes the bias of a laboratory off a number, by its batch and the year of its oil; undefined where none is known. */
+export interface NumberCorrections {
+  correct(
+    analyte: { id: number },
+    number: number,
+    measured: { batchId: number | null; year: number },
+  ): number | undefined;
+}
+
 /** Whether a test gave a result: a number, a text, or both. */
 export const hasValue = ({ number, qualifier }: MeasuredValue): boolean =>
   number !== null || qualifier !== null;
@@ -163,7 +172,16 @@ export interface ReadCell {
 }
 
 /** The corrected number of a stored cell; undefined where it has no plain number or no correction. */
-export type CorrectCell = (column: ValueColumn, cell: ReportedCell | undefined) => number | undefined;
+type CorrectCell = (column: ValueColumn, cell: ReportedCell | undefined) => number | undefined;
+
+/** Corrects the numbers of the cells of an oil. */
+export const cellCorrection =
+  ({ correct }: NumberCorrections, { year }: { year: number }): CorrectCell =>
+  (column, cell) => {
+    const { number, qualifier } = valueIn(cell, column);
+    if (!cell || number === null || qualifier !== null) return undefined;
+    return correct(column, number, { batchId: cell.batchId, year });
+  };
 
 /** The visible cells of an oil by test id. */
 type CellsOfOil = ReadonlyMap<number, ReportedCell> | undefined;

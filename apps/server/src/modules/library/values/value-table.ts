@@ -12,12 +12,13 @@ import {
   wireLabel,
 } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { cellCorrection, type SiteResults } from '../assurance/site-results.service.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
+  cellCorrection,
   columnsFor,
   labelText,
+  type NumberCorrections,
   type RowLabel,
   readCell,
   rowMetadata,
@@ -35,7 +36,7 @@ export interface ValueTable {
   oils: readonly SampleRow[];
   columns: readonly ValueColumn[];
   /** What the columns of corrected values are corrected by. */
-  site?: SiteResults | undefined;
+  site?: NumberCorrections | undefined;
   /** The label of an oil in the rows, where the table hides brands, suppliers and report numbers. Such rows have no details. */
   hide?: (oil: RowLabel) => RowLabel;
   /** Of the plain CSV: fields of the label after the metadata. */

@@ -240,7 +240,16 @@ export default function Registration() {
   if (user) return <RedirectToReturnPath />;
   return (
     <>
-      <PageHeader lead="An account keeps your orders, your data and your invoices together." />
+      <PageHeader
+        lead={
+          <>
+            An account keeps your orders, your data and your invoices together.{' '}
+            <Anchor component={Link} to={pages.login.path()} inherit>
+              I have an account
+            </Anchor>
+          </>
+        }
+      />
       <RegistrationForm email={invited?.email} onRegistered={signIn} />
     </>
   );

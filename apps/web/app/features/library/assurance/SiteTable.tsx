@@ -13,7 +13,7 @@ interface SiteAnalyte {
 }
 
 /** `0.21 R`; in R′ where no R is known. */
-export const biasInR = ({ largest_bias: bias, reproducibility, as_reported }: SiteFigures): string => {
+const biasInR = ({ largest_bias: bias, reproducibility, as_reported }: SiteFigures): string => {
   if (bias === null) return 'none known';
   return reproducibility === null
     ? `${(bias / as_reported).toFixed(2)} R′`
@@ -54,7 +54,7 @@ export const SiteTable = ({ analytes }: { analytes: readonly SiteAnalyte[] }) =>
             <tr key={name}>
               <td className={classes.wrapped}>
                 {typographicName(name)}
-                <Text size="xs" className="quiet">
+                <Text component="span" display="block" size="xs" className="quiet">
                   {[unit, method].filter(Boolean).join(', ')}
                 </Text>
               </td>

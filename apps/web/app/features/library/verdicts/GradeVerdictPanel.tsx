@@ -22,7 +22,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
-import classes from '../oil-values/oil-values.module.css';
+import classes from './verdicts.module.css';
 
 interface LabelProps {
   symbol: string;
@@ -169,8 +169,8 @@ const LimitTable = ({
 const Judged = ({ sentence, children }: { sentence: ReactNode; children: ReactNode }) => {
   const isMobile = useIsMobile();
   return (
-    <details open={!isMobile} className={classes.group}>
-      <summary className={classes.sentence}>{sentence}</summary>
+    <details open={!isMobile} className={classes.judged}>
+      <summary>{sentence}</summary>
       {children}
     </details>
   );

@@ -1,4 +1,4 @@
-import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { countOilFacets, listDisplayTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -7,7 +7,6 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTestsById } from '../../catalogue/model/catalogue.queries.ts';
 import classes from './database-contents.module.css';
 import type { RegionYear } from './region-year.rules.ts';
 
@@ -49,10 +48,13 @@ const CountBars = ({ title, rows, all }: { title: string; rows: readonly Counted
 export const DatabaseContents = ({ year, region, oils }: RegionYear & { oils: number }) => {
   const query = endpointQuery(countOilFacets, { query: { year: [String(year)], region: [region] } });
   const { data, isLoadingError, error, refetch } = useQuery(query);
-  const tests = useTestsById();
+  const { data: tests } = useQuery({
+    ...endpointQuery(listDisplayTests),
+    select: ({ results }) => new Map(results.map(({ id, name }) => [String(id), name])),
+  });
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data || !tests) return <Skeleton h={268} animate={false} aria-busy="true" />;
-  const testName = (id: string) => typographicName(tests.get(id)?.name ?? '');
+  const testName = (id: string) => typographicName(tests.get(id) ?? '');
   return (
     <Stack gap="sm" component="section">
       <Title order={2} size="h3">
