@@ -86,7 +86,8 @@ export const nextOwnColumnId = (columns: readonly Pick<OwnColumn, 'id'>[]) =>
   columns.reduce((last, { id }) => Math.max(last, id), firstOwnColumnId - 1) + 1;
 
 const isDistinct = (texts: readonly (string | number)[]) => new Set(texts).size === texts.length;
-const ownColumns = z
+/** The own columns of a query. */
+export const ownColumns = z
   .array(ownColumn)
   .max(maxOwnColumns, `At most ${maxOwnColumns} own columns.`)
   .refine(
@@ -162,12 +163,16 @@ export const labelTexts = listOfValues(orNull(z.string().max(200).overwrite(cano
 /** States of a mark on the label. */
 export const markStates = listOfValues(z.enum(['True', 'False']));
 const text = labelTexts.optional();
+/** Years of purchase. */
+export const yearList = listOfValues(z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')]));
+/** SAE grades, `5W30` or `5W-30`. */
+export const gradeTexts = listOfValues(orNull(z.string().max(200).overwrite(canonicalGrade)));
 /** What filters take by the type of their field. */
 const filters = {
-  year: listOfValues(z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')])).optional(),
+  year: yearList.optional(),
   report_number: text,
   text,
-  grade: listOfValues(orNull(z.string().max(200).overwrite(canonicalGrade))).optional(),
+  grade: gradeTexts.optional(),
   region: text,
   country: text,
   mark: markStates.optional(),
@@ -182,7 +187,12 @@ const textFilters = Object.fromEntries(textFilterNames.map((name) => [name, text
   TextFilterName,
   typeof textFilter
 >;
-const datasets = z.array(idShape).max(maxDatasets).optional();
+/** Ids of licenses. */
+export const datasetIds = z.array(idShape).max(maxDatasets);
+/** All of them must hold, and of those with the same `any_of` one. */
+export const testParameters = z.array(testParameter).max(maxParameters);
+/** Analyte ids in the order of the columns. */
+export const analyteIds = z.array(analyteId).max(maxColumns);
 
 /** What a number of a view is: as the laboratory reported it, or without the bias of the laboratory that the reference oils show. */
 export const valueKinds = ['as_reported', 'corrected'] as const;
@@ -200,12 +210,11 @@ export const analysisFilters = z.object({
    * may then be named by either.
    */
   hidden_names: hiddenNamesKey.optional(),
-  /** All of them must hold, and of those with the same `any_of` one. */
-  test_parameters: z.array(testParameter).max(maxParameters).optional(),
+  test_parameters: testParameters.optional(),
   own_columns: ownColumns.optional(),
   /** Ids of held licences, REGIONAL ones here and all others below; both empty: every licence held. */
-  regional_reports: datasets,
-  custom_reports: datasets,
+  regional_reports: datasetIds.optional(),
+  custom_reports: datasetIds.optional(),
   /**
    * Which numbers count, everywhere in the answer to the query: without it as reported. A corrected number lacks the bias of its
    * laboratory in its year; where too few reference oils show one, it is as reported.
@@ -237,16 +246,22 @@ export const subjectOrigins = (
   return originNames.filter((name) => isFiltered(name) || name === sorted);
 };
 
-const metadataField = z.enum(valueRowOrdering, 'Cannot be sorted by this.');
+/** A metadata column of the rows or an analyte id. */
+export const sortField = z.union(
+  [z.enum(valueRowOrdering, 'Cannot be sorted by this.'), analyteId],
+  'Cannot be sorted by this.',
+);
+/** Fields of the label that rows have besides those they always have. */
+export const labelColumns = z.array(z.enum(furtherLabels)).max(furtherLabels.length);
 
 /** The whole question; everything is optional. */
 export const analysisQuery = analysisFilters.extend({
   /** Analyte ids in the order of the columns; absent: every analyte of the chosen licences; empty: none. */
-  columns: z.array(analyteId).max(maxColumns).optional(),
+  columns: analyteIds.optional(),
   /** Fields of the label that rows and the CSV file have besides those they always have, in this order. */
-  labels: z.array(z.enum(furtherLabels)).max(furtherLabels.length).optional(),
+  labels: labelColumns.optional(),
   /** A metadata column of the rows or an analyte id. Ties are in order of the sample, which is also the order without a field. */
-  sort_field: z.union([metadataField, analyteId], 'Cannot be sorted by this.').optional(),
+  sort_field: sortField.optional(),
   sort_type: z.enum(['asc', 'desc']).optional(),
   page: z
     .int()

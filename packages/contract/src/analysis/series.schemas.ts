@@ -37,10 +37,12 @@ const summaryOrder = z.object({
 });
 export type SummaryOrder = z.output<typeof summaryOrder>;
 
-const group = z.enum(analysisFacetNames);
+/** A field that splits the oils of a chart. */
+export const chartGroup = z.enum(analysisFacetNames);
+const group = chartGroup;
 
 /** How the axis of an analyte is drawn; it changes no number of the response. */
-const seriesAxis = z
+export const seriesAxis = z
   .object({
     log: z.boolean().optional(),
     from: z.number().optional(),

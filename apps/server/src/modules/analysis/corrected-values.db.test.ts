@@ -166,7 +166,7 @@ test('an own column cannot have the name of a corrected one', async () => {
   ];
   const refused = await app.call(searchOwnedOils, { body: { own_columns }, token: holder.token });
   expect(refused.body).toMatchObject({
-    errors: { 'own_columns.0.name': ['Another column has this name and unit.'] },
+    errors: { 'own_columns.0.name': ['Another column has this name.'] },
   });
 });
 

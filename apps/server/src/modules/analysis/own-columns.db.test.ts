@@ -109,11 +109,11 @@ test.each<[object, object]>([
   ],
   [
     { own_columns: [own('Zn/P', { name: 'year' })] },
-    { 'own_columns.0.name': ['Another column has this name and unit.'] },
+    { 'own_columns.0.name': ['Another column has this name.'] },
   ],
   [
-    { own_columns: [own('Zn/P', { name: 'Calcium', unit: 'mg/kg' })] },
-    { 'own_columns.0.name': ['Another column has this name and unit.'] },
+    { own_columns: [own('Zn/P', { name: 'Calcium', unit: 'kg' })] },
+    { 'own_columns.0.name': ['Another column has this name.'] },
   ],
   [{ own_columns: [ratio, ratio] }, { own_columns: ['Own columns have different ids and names.'] }],
   [

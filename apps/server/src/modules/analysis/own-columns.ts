@@ -48,14 +48,17 @@ export const columnsOf = (analytes: AnalyteIndex, filters: AnalysisFilters): Ana
   ]);
 };
 
-const headersByIndex = new WeakMap<AnalyteIndex, ReadonlySet<string>>();
-/** The headers of all other columns of a file. */
-const takenHeaders = (analytes: AnalyteIndex) => {
-  const headers =
-    headersByIndex.get(analytes) ??
-    new Set<string>([...valueRowMetadata, ...[...analytes.values()].map(columnHeader)]);
-  headersByIndex.set(analytes, headers);
-  return headers;
+const namesByIndex = new WeakMap<AnalyteIndex, ReadonlySet<string>>();
+/** The headers of all other columns of a file, and the names of analytes, by which limits and notations are known. */
+const takenNames = (analytes: AnalyteIndex) => {
+  const names =
+    namesByIndex.get(analytes) ??
+    new Set<string>([
+      ...valueRowMetadata,
+      ...[...analytes.values()].flatMap((analyte) => [analyte.name, columnHeader(analyte)]),
+    ]);
+  namesByIndex.set(analytes, names);
+  return names;
 };
 
 /** What is wrong with the own columns of a query, by field. */
@@ -70,8 +73,8 @@ export const ownColumnErrors = (
     const read = toColumn(analytes, own);
     if ('error' in read)
       errors[`${field}.formula`] = [`${read.error.message} (character ${read.error.position})`];
-    if (takenHeaders(analytes).has(columnHeader(own)) || isCorrectedName(own.name))
-      errors[`${field}.name`] = ['Another column has this name and unit.'];
+    const isTaken = [own.name, columnHeader(own)].some((name) => takenNames(analytes).has(name));
+    if (isTaken || isCorrectedName(own.name)) errors[`${field}.name`] = ['Another column has this name.'];
   }
   return errors;
 };

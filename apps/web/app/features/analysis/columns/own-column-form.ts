@@ -5,7 +5,7 @@ import {
   ownColumn,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
-import { isHeaderTaken, readFormula } from '../query/own-formulas.ts';
+import { isNameTaken, readFormula } from '../query/own-formulas.ts';
 
 /** The form of an own column: texts as typed. */
 export interface OwnColumnForm {
@@ -67,7 +67,7 @@ export const columnOfForm = (
   if (errors.formula && form.name.trim() === '') delete errors.name;
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
     errors.name ??= 'Another own column has this name.';
-  if (isHeaderTaken(candidate, analytes)) errors.name ??= 'Another column has this name and unit.';
+  if (isNameTaken(candidate, analytes)) errors.name ??= 'Another column has this name.';
   if (Object.keys(errors).length > 0) return position === undefined ? { errors } : { errors, position };
   return parsed.data ? { column: parsed.data } : { errors };
 };

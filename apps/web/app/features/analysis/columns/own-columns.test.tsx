@@ -53,7 +53,7 @@ test('a view without own columns sends none and explains none', async () => {
 test.each([
   ['own=900000001:2:Noack/Xx::Ratio', /“Ratio = Noack\/Xx” cannot be computed: No analyte is named Xx/],
   ['own=1:2:Noack/KV100::Ratio', /The own column “1:2:Noack\/KV100::Ratio” cannot be read/],
-  ['own=900000001:2:Noack/KV100:mg/kg:Calcium', /Another column has its name and unit/],
+  ['own=900000001:2:Noack/KV100:kg:Calcium', /Another column has its name/],
   ['test=900000002:gt:1', /names analyte 900000002, which does not exist/],
 ])('names the part of the address %s that is not used', async (query, sentence) => {
   const { callsTo } = renderPage(`?${query}`);

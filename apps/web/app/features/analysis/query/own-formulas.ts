@@ -37,13 +37,15 @@ export const readFormula = (
   };
 };
 
-/** Whether a file already has the header of an own column. */
-export const isHeaderTaken = (column: Pick<OwnColumn, 'name' | 'unit'>, analytes: AnalytesById) => {
-  const header = columnHeader(column);
+/** Whether another column has the name of an own column, or its header in files. */
+export const isNameTaken = (column: Pick<OwnColumn, 'name' | 'unit'>, analytes: AnalytesById) => {
+  const names = [column.name, columnHeader(column)];
   return (
     isCorrectedName(column.name) ||
-    valueRowMetadata.some((name) => name === header) ||
-    storedAnalytes(analytes).some((analyte) => columnHeader(analyte) === header)
+    valueRowMetadata.some((name) => names.includes(name)) ||
+    storedAnalytes(analytes).some(
+      (analyte) => names.includes(analyte.name) || names.includes(columnHeader(analyte)),
+    )
   );
 };
 
@@ -56,6 +58,6 @@ export const ownColumnProblems = (
     columns.flatMap((column): [number, string][] => {
       const read = readFormula(column.formula, analytes);
       if ('error' in read) return [[column.id, read.error.message]];
-      return isHeaderTaken(column, analytes) ? [[column.id, 'Another column has its name and unit.']] : [];
+      return isNameTaken(column, analytes) ? [[column.id, 'Another column has its name.']] : [];
     }),
   );
