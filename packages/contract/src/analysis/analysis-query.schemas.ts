@@ -141,14 +141,19 @@ export const alternativesOf = (parameters: readonly TestParameter[]): TestParame
   ...Map.groupBy(parameters, (one) => one.any_of ?? one).values(),
 ];
 
-/** The conditions of lists of alternatives, numbered from 1 in their order; a condition without alternatives has no number. */
+/**
+ * The conditions of lists of alternatives, numbered from 1 in their order; a condition without alternatives has no number. One that does
+ * not change stays the same object.
+ */
 export const joinAlternatives = (lists: readonly (readonly TestParameter[])[]): TestParameter[] => {
-  let number = 0;
+  let last = 0;
   return lists.flatMap((alternatives) => {
-    if (alternatives.length > 1) number += 1;
-    return alternatives.map(({ any_of: _, ...condition }) =>
-      alternatives.length > 1 ? { ...condition, any_of: number } : condition,
-    );
+    const number = alternatives.length > 1 ? ++last : undefined;
+    return alternatives.map((one) => {
+      if (one.any_of === number) return one;
+      const { any_of: _, ...condition } = one;
+      return number === undefined ? condition : { ...condition, any_of: number };
+    });
   });
 };
 

@@ -104,7 +104,9 @@ export const combineFilters = <Q extends CombinedFilters>(query: Q, added: Combi
     if (other !== '') combined[name] = text;
   }
   const { columns, idOf } = joinOwnColumns(query.own_columns ?? [], conditionColumns(added));
-  const conditions = (added.test_parameters ?? []).map((one) => ({ ...one, test: idOf(one.test) }));
+  const conditions = (added.test_parameters ?? []).map((one) =>
+    idOf(one.test) === one.test ? one : { ...one, test: idOf(one.test) },
+  );
   if (conditions.length > 0)
     combined.test_parameters = joinConditions(query.test_parameters ?? [], conditions);
   if (columns.length > 0) combined.own_columns = columns;

@@ -131,6 +131,7 @@ const queries = (): AnalysisQueryInput[] => {
     { ...own, sort_field: 900_000_001, sort_type: 'desc' },
     { ...own, ...where(900_000_001, 'gte') },
     { ...own, ...where(900_000_002, 'not_reported') },
+    { ...own, sort_field: 900_000_001, values: 'corrected' },
   ];
 };
 

@@ -62,11 +62,11 @@ const openRowCorrection = (
   operands: readonly ValueColumn[],
   correct: CorrectNumber,
 ) => {
-  const places = new Map([...columns, ...operands].map(({ id }, place) => [id, place]));
+  const indices = new Map([...columns, ...operands].map(({ id }, index) => [id, index]));
   return (row: PageRow): PageRow => {
     const plainNumber = ({ id }: ValueColumn): number => {
-      const place = places.get(id) ?? -1;
-      return row.qualifiers[place] === null ? (row.numbers[place] ?? Number.NaN) : Number.NaN;
+      const index = indices.get(id) ?? -1;
+      return row.qualifiers[index] === null ? (row.numbers[index] ?? Number.NaN) : Number.NaN;
     };
     const correctStored = (column: ValueColumn): number | undefined => {
       const number = plainNumber(column);
