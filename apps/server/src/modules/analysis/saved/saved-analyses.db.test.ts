@@ -38,6 +38,7 @@ test('saves the parsed query, with its charts and without its page', async () =>
   expect(saved.body).toEqual({
     id: expect.any(Number),
     name: 'Winter',
+    folder: '',
     token: expect.stringMatching(/^[\w-]{22}$/),
     created: expect.any(String),
     updated: saved.body.created,

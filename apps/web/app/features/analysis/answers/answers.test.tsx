@@ -214,7 +214,7 @@ test('a visitor sees the answers over the sample set, marked as such, and asks f
   expect(await screen.findByText('R-1')).toBeTruthy();
   expect(address()).toBe('/data/answers/claim-check?sample_set=true');
   expect(callsTo(claimCall).at(-1)?.body).toEqual({
-    ...{ sample_set: true, page: 1, page_size: 20, parameters: { claim: 'SAE J300' } },
+    ...{ sample_set: true, page: 1, page_size: 20, parameters: { claim: 'SAE J300', precision: 'method' } },
   });
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(new Set(sent.map(({ call }) => call))).toEqual(new Set([setCall, claimCall]));
