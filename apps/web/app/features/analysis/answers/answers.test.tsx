@@ -131,7 +131,9 @@ test('a parameter is chosen in the URL; one that cannot be read is the default',
   fireEvent.click(screen.getByRole('combobox', { name: 'Claim' }));
   fireEvent.click(await screen.findByRole('option', { name: 'C3' }));
   await waitFor(() =>
-    expect(decodeURIComponent(address())).toBe('/data/answers/claim-check?parameters={"claim":"C3"}'),
+    expect(decodeURIComponent(address())).toBe(
+      '/data/answers/claim-check?parameters={"claim":"C3","precision":"method"}',
+    ),
   );
   expect(screen.queryByText('Part of this link was ignored')).toBeNull();
 });
