@@ -68,7 +68,64 @@ const convert = ({ named, examples }: Contract, parts: readonly z.ZodType[], io:
   const texts = new Map(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, JSON.stringify(schema)]),
   );
-  return { texts, nameOf: (schema: z.ZodType) => registry.get(schema)?.id ?? '' };
+  return {
+    /** Each object whole. */
+    whole: texts,
+    texts: composeObjects(texts, named),
+    nameOf: (schema: z.ZodType) => registry.get(schema)?.id ?? '',
+  };
+};
+
+interface ObjectSchema {
+  type?: unknown;
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+/** Properties that make a schema worth a reference. */
+const minShared = 8;
+
+/**
+ * Each object that has all properties of a named one and more as that one and its own properties (`allOf`): a query of Data Analysis
+ * is a part of thirty calls.
+ */
+const composeObjects = (texts: ReadonlyMap<string, string>, named: Contract['named']) => {
+  const objects = [...texts].flatMap(([name, text]) => {
+    const schema: ObjectSchema = JSON.parse(text);
+    const { type, properties, required = [] } = schema;
+    if (type !== 'object' || !properties) return [];
+    const members = new Map(
+      Object.entries(properties).map(([key, value]) => [
+        key,
+        `${required.includes(key)} ${JSON.stringify(value)}`,
+      ]),
+    );
+    return [{ name, schema, members }];
+  });
+  const bases = objects
+    .filter(({ name, members }) => named.has(name) && members.size >= minShared)
+    .sort((a, b) => b.members.size - a.members.size);
+  return new Map([
+    ...texts,
+    ...objects.flatMap(({ name, schema: { properties, required, ...rest }, members }) => {
+      const base = bases.find(
+        (one) =>
+          one.members.size < members.size &&
+          [...one.members].every(([key, text]) => members.get(key) === text),
+      );
+      if (!base) return [];
+      const isOwn = (key: string) => !base.members.has(key);
+      const own = Object.entries(properties ?? {}).filter(([key]) => isOwn(key));
+      const ownRequired = required?.filter(isOwn) ?? [];
+      const further = {
+        ...{ type: 'object', properties: Object.fromEntries(own) },
+        ...(ownRequired.length > 0 && { required: ownRequired }),
+      };
+      const { type: _, ...described } = rest;
+      const allOf = [{ $ref: schemaAddress(base.name) }, further];
+      return [[name, JSON.stringify({ ...described, allOf })] as const];
+    }),
+  ]);
 };
 
 /** The names that the texts refer to, directly or indirectly. */
@@ -105,7 +162,7 @@ export interface JsonSchemas {
   usedBy(part: unknown): Record<string, JsonSchema>;
   /** A schema of a call: a reference if it has a name. */
   of(schema: z.ZodType, direction: Direction): JsonSchema | OpenAPIV3_1.ReferenceObject;
-  /** The same without a reference at its top. */
+  /** The same without a reference at its top, with all its properties. */
   inlineSchema(schema: z.ZodType, direction: Direction): JsonSchema;
 }
 
@@ -137,8 +194,8 @@ export const convertSchemas = (
   );
   const finalName = (name: string, direction: Direction) =>
     direction === 'input' && twofold.has(name) ? `${name}Input` : name;
-  const schemaText = (name: string, direction: Direction) =>
-    (converted[direction].texts.get(name) ?? '').replaceAll(reference, (_, one: string) =>
+  const schemaText = (name: string, direction: Direction, kind: 'texts' | 'whole' = 'texts') =>
+    (converted[direction][kind].get(name) ?? '').replaceAll(reference, (_, one: string) =>
       addressText(finalName(one, direction)),
     );
   const used = new Map([
@@ -146,14 +203,14 @@ export const convertSchemas = (
     ...[...sent].map((name) => [finalName(name, 'input'), schemaText(name, 'input')] as const),
   ]);
   const inlineSchema: JsonSchemas['inlineSchema'] = (schema, direction) =>
-    JSON.parse(schemaText(converted[direction].nameOf(schema), direction));
+    JSON.parse(schemaText(converted[direction].nameOf(schema), direction, 'whole'));
   return {
     inlineSchema,
     of: (schema, direction) => {
       const name = converted[direction].nameOf(schema);
       return contract.named.has(name)
         ? { $ref: schemaAddress(finalName(name, direction)) }
-        : inlineSchema(schema, direction);
+        : JSON.parse(schemaText(name, direction));
     },
     usedBy: (part) => {
       const names = [...reachable(used, [JSON.stringify(part)])].sort();

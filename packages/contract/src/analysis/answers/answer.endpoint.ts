@@ -1,8 +1,7 @@
 // The declaration of an answer, from which its endpoint, its example and its place in the overview follow.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
-import { analysisQuery } from '../analysis-query.schemas.ts';
-import { answerResponse } from './answer.schemas.ts';
+import { answerQuery, answerResponse } from './answer.schemas.ts';
 
 /** Who starts from an answer, in the order of the overview. */
 export const answerRoles = ['Formulator', 'Marketer', 'Vehicle maker and quality manager'] as const;
@@ -53,9 +52,7 @@ export const declareAnswer = <
     reads: true,
     access: 'public',
     summary: answer.summary,
-    body: analysisQuery
-      .omit({ download: true })
-      .extend({ sample_set: z.boolean().optional(), parameters: answer.parameters }),
+    body: answerQuery.extend({ parameters: answer.parameters }),
     responses: { 200: answerResponse(answer.name, answer.figure, answer.row) },
     failures: ['not_found', 'not_authenticated', 'invalid_token'],
   }),

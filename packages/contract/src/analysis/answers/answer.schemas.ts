@@ -1,7 +1,7 @@
 // The common parts of all answers. An answer is one question about the oils that match an analysis query.
 import { z } from 'zod';
 import { dollarsShape, idShape } from '../../shared/shapes.ts';
-import { analyteId } from '../analysis-query.schemas.ts';
+import { analysisQuery, analyteId } from '../analysis-query.schemas.ts';
 
 /** Oils or values that the answer does not count, and why. */
 export const leftOut = z.object({ reason: z.string(), count: z.int().min(1) });
@@ -63,6 +63,11 @@ export const chosenAnalytes = z.array(analyteId).min(1).max(maxAnswerAnalytes).o
 
 /** The parameter of an answer that compares with other oils: `conforming` leaves out oils whose label a value refutes, and suspects. */
 export const countedOils = z.enum(['conforming', 'all']).default('conforming');
+
+/** Which oils an answer is about: a query, whose columns and order are ignored, or with `sample_set` the free sample set. */
+export const answerQuery = analysisQuery
+  .omit({ download: true })
+  .extend({ sample_set: z.boolean().optional() });
 
 const mapAxis = z.object({ name: z.string(), unit: z.string() });
 
