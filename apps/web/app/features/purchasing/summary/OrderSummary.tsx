@@ -37,9 +37,9 @@ export const DatasetFacts = ({ oils }: { oils: readonly DatasetOil[] }) => {
   const missing = available && missingValues(oils, available.results);
   return (
     <>
-      {tests && available && (
+      {tests && (
         <Text size="sm" className="quiet">
-          {datasetContents(oils, tests.results, available.results)}
+          {datasetContents(oils, tests.results, available?.results ?? [])}
         </Text>
       )}
       {missing && <Text size="sm">{missing}</Text>}
