@@ -17,14 +17,18 @@ const writes = [
   'cancelAssignment',
   'declineAssignment',
   'requestReassignment',
+  'restoreStory',
 ];
 
 /** Reads whose response is the same whatever the user holds, and downloads, which no query keeps. */
 const independent = [
   'checkPdfReport',
+  'hideNames',
   'listRegionalReports',
   'listSavedAnalyses',
+  'listSavedWork',
   'listStories',
+  'listWorkFolders',
   'readStory',
   'listTasks',
   'printSharedStory',
