@@ -35,7 +35,7 @@ const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readon
     const sameTest = analytes.filter(({ test }) => test.id === first?.test.id);
     return (elements.length > 0 ? elements : sameTest).slice(0, maxProfileAnalytes).map(({ id }) => id);
   }
-  if (kind === 'summary') return shown.slice(0, analyteLimits.summary.max);
+  if (kind === 'summary') return shown.slice(0, analyteLimits[kind].max);
   const wanted = kind === 'points' ? 2 : 4;
   return [...shown, ...others].slice(0, Math.max(wanted, kind === 'points' ? 2 : shown.length));
 };
