@@ -44,7 +44,7 @@ const largestScripts = [
       'worldwide-oil-collection',
     ],
   },
-  { bytes: 236_000, pages: ['contact', 'datasets/available', 'login', 'registration', 'reset-password'] },
+  { bytes: 237_000, pages: ['contact', 'datasets/available', 'login', 'registration', 'reset-password'] },
 ];
 
 await Promise.all(
