@@ -219,6 +219,7 @@ test('every limit of the contract is one that an address or an account could abu
     'POST /api/purchasing/quotations/',
     'POST /api/reports/analysis/saved/',
     'POST /api/reports/analysis/stories/',
+    'POST /api/reports/analysis/stories/:id/restore/',
     'POST /api/reports/assign/',
     'PUT /api/purchasing/cart/',
   ]);
