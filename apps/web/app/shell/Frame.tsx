@@ -14,7 +14,7 @@ import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
 import { hasExpired } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
-import { useNotificationsOfPage } from '../ui/notify-on-page.ts';
+import { useNotificationsOfPage } from '../ui/notifications/notify-on-page.ts';
 import { useFocusAfterLoading } from '../ui/use-focus-after-loading.ts';
 import { Header } from './header/Header.tsx';
 import navigation from './navigation.module.css';

@@ -10,7 +10,7 @@ import type { Intervals } from '../../../charts/echart/brush.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
 import { filterQueryOptions } from '../query/analysis.queries.ts';
 import { filtersOf } from '../query/analysis-search.ts';

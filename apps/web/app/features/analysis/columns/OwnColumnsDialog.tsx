@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import classes from '../parameters/parameters.module.css';
 import type { AnalytesById } from '../query/analysis.queries.ts';

@@ -13,7 +13,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import {
   type AnalysisSearch,

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useRef } from 'react';
 import { useFocusAfterRemoval } from '../../../ui/focus.ts';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import { type AnalysisSearch, hasFilters, noFilters } from '../query/analysis-search.ts';
 import type { UpdateView } from '../query/use-analysis.ts';
 

@@ -7,7 +7,7 @@ import {
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import type { UpdateView } from '../query/use-analysis.ts';

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import type { AnalysisSearch } from './analysis-search.ts';
 import type { Analysis } from './use-analysis.ts';
 

@@ -1,7 +1,7 @@
 import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import { maxCaptionLength, maxWordsLength, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import classes from './stories.module.css';
 import type { DraftPart } from './story-draft.rules.ts';
 

@@ -6,7 +6,7 @@ import { Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
 import { withoutParameters } from '../parameters/alternatives.rules.ts';
 import { alternativesSentence } from '../parameters/parameter-sentence.ts';

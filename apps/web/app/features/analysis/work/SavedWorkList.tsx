@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';

@@ -5,7 +5,7 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { call } from '../../../lib/api/api.ts';
-import { notifyOnPage } from '../../../ui/notify-on-page.ts';
+import { notifyOnPage } from '../../../ui/notifications/notify-on-page.ts';
 import type { OilSelection } from '../oil/OilDetail.tsx';
 
 /** Selects single oils, or all oils that match the filters, and shows a notification of the result. */

@@ -9,7 +9,7 @@ import {
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { undoChange } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { useSyncExternalStore } from 'react';
-import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import {
   type CartLoadState,
   cartLoadState,

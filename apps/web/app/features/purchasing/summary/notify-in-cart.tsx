@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from 'react-router';
-import { notifyOnPage } from '../../../ui/notify-on-page.ts';
+import { notifyOnPage } from '../../../ui/notifications/notify-on-page.ts';
 
 /** Confirms what was added to the cart, with a link to it. */
 export const notifyInCart = (message: string) => {

@@ -16,7 +16,7 @@ import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { UnsavedChanges } from '../../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../../ui/notifications/notify-with-undo.tsx';
 import { BestPrice, type CheaperChoice, useCheaperChoice } from '../../summary/BestPrice.tsx';
 import { useListPrice } from '../OfferHead.tsx';
 import type { OilCriteria } from './matching-oils.rules.ts';

@@ -5,7 +5,7 @@ import { Button, Group, MultiSelect, SimpleGrid, Skeleton, Stack, Text, TextInpu
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
+import { notifyWithUndo } from '../../../../ui/notifications/notify-with-undo.tsx';
 import { oilsByIdQuery } from '../../model/use-listed-oils.ts';
 import { QuoteOils } from '../QuoteRequest.tsx';
 import { filterOils, hasFilter, noFilter, type OilFilter, oilsRestored } from './offer-oils.rules.ts';

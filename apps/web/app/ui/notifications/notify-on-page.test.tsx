@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
-import { address, show } from '../test/page.tsx';
+import { address, show } from '../../test/page.tsx';
 import { notifyOnPage, useNotificationsOfPage } from './notify-on-page.ts';
 
 const Page = () => {

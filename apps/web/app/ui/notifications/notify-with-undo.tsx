@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { rememberFocus } from './focus.ts';
+import { rememberFocus } from '../focus.ts';
 
 /** Shows a notification with an Undo button, which gives the focus back to where it was. */
 export const notifyWithUndo = (message: string, undo: () => void) => {
