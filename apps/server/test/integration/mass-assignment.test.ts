@@ -27,6 +27,9 @@ const offerKeys = [
   'offer.regional_reports.price',
 ];
 
+/** Of an analysis query. */
+const analysisKeys = (prefix = '') => [`${prefix}state`, `${prefix}own_columns.id`];
+
 /** The endpoints that accept a privileged key, each for a reason. */
 const accepted: Record<string, readonly string[]> = {
   // their own secret
@@ -42,20 +45,21 @@ const accepted: Record<string, readonly string[]> = {
   'POST /api/auth/passkeys/sign-in/': ['assertion.id'],
   'POST /api/auth/second-factor/': ['assertion.id'],
   'POST /api/auth/second-factor/step-up/': ['assertion.id'],
-  // `state` of a postal address, and a filter
+  // `state` of a postal address
   'PATCH /api/auth/profiles/:id/': ['state'],
   'POST /api/home/contact-us/': ['state'],
   'POST /api/purchasing/make-payment/': ['billing.state'],
   'POST /api/purchasing/purchase-orders/': ['state'],
-  'POST /api/reports/analysis/facets/': ['state'],
-  'POST /api/reports/analysis/oils/': ['state'],
-  'POST /api/reports/analysis/series/': ['state'],
-  'POST /api/reports/analysis/download/': ['state'],
-  'POST /api/reports/filter-owned-samples-at-warp-speed/': ['state'],
-  'POST /api/reports/analysis/saved/': ['query.state'],
-  'PATCH /api/reports/analysis/saved/:id/': ['query.state'],
-  'POST /api/reports/analysis/stories/': ['parts.query.state', 'filters.state'],
-  'PATCH /api/reports/analysis/stories/:id/': ['parts.query.state', 'filters.state'],
+  // a filter, and the id that a caller gives an own column
+  'POST /api/reports/analysis/facets/': analysisKeys(),
+  'POST /api/reports/analysis/oils/': analysisKeys(),
+  'POST /api/reports/analysis/series/': analysisKeys(),
+  'POST /api/reports/analysis/download/': analysisKeys(),
+  'POST /api/reports/filter-owned-samples-at-warp-speed/': analysisKeys(),
+  'POST /api/reports/analysis/saved/': analysisKeys('query.'),
+  'PATCH /api/reports/analysis/saved/:id/': analysisKeys('query.'),
+  'POST /api/reports/analysis/stories/': [...analysisKeys('parts.query.'), ...analysisKeys('filters.')],
+  'PATCH /api/reports/analysis/stories/:id/': [...analysisKeys('parts.query.'), ...analysisKeys('filters.')],
   // ids of items to buy
   'PUT /api/purchasing/cart/': ['regional.id'],
   'POST /api/purchasing/place-order/': ['reports.samples.id'],
@@ -76,7 +80,7 @@ const accepted: Record<string, readonly string[]> = {
 };
 /** Analyses take an analysis query. */
 const acceptedBy = (call: string) =>
-  call.startsWith('POST /api/reports/analysis/answers/') ? ['state'] : (accepted[call] ?? []);
+  call.startsWith('POST /api/reports/analysis/answers/') ? analysisKeys() : (accepted[call] ?? []);
 
 const writes = contractEndpoints.filter(({ method }) => method !== 'GET');
 

@@ -1,3 +1,4 @@
+import { furtherLabels } from '@iom/contract/library/values/values.schemas.ts';
 import { catalogueName, marks, plainNames, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { expect, test } from 'vitest';
 import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
@@ -9,7 +10,7 @@ const order =
   'id order_id created owner company billed_to status paid in_payment payment_type total_price final_price price_before_discount total_discount discounts purchase_order po_number invoice credit_card refunded order_items';
 /** A field of the label table is public on purpose; `oil-label.schemas.test.ts` pins their names. */
 const oil = `id sample ${plainNames.map(catalogueName).join(' ')} sample__group_id container_id status ${marks.join(' ')}`;
-const valueRow = `sample ${rowNames.join(' ')} qualifiers missing alarms`;
+const valueRow = `sample ${[...rowNames, ...furtherLabels].join(' ')} qualifiers missing reported alarms`;
 const comment = 'id author company comment last_updated mine hidden';
 
 /** The keys of a response, or of a row for lists. Another key is added here on purpose or not at all. */
