@@ -134,8 +134,8 @@ export const unfilledFields: Record<string, Record<string, readonly string[]>> =
   'refused unless it is the formula of a column, its header or its unit, of few characters': split({
     'POST /api/reports/analysis/saved/': inside('query', ownColumns),
     'PATCH /api/reports/analysis/saved/:id/': inside('query', ownColumns),
-    'POST /api/reports/analysis/stories/': inside('parts.query', ownColumns),
-    'PATCH /api/reports/analysis/stories/:id/': inside('parts.query', ownColumns),
+    'POST /api/reports/analysis/stories/': `${inside('parts.query', ownColumns)} ${inside('filters', ownColumns)}`,
+    'PATCH /api/reports/analysis/stories/:id/': `${inside('parts.query', ownColumns)} ${inside('filters', ownColumns)}`,
   }),
   'refused unless it is a web address of http or https': split({
     'POST /api/home/manage-entries/': 'link',

@@ -1,4 +1,5 @@
 import { listJobs } from '@iom/contract/accounts/background.endpoints.ts';
+import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { createComment } from '@iom/contract/content/comments.endpoints.ts';
 import { contactInstitute } from '@iom/contract/content/contact.endpoints.ts';
 import { createPaper } from '@iom/contract/content/papers.endpoints.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const { token } = admin;
   await shop.app.call(createComment, { body: { comment: 'Words' }, token });
   await shop.app.call(createPaper, { body: { title: 'Words' }, token });
+  await shop.app.call(createSavedAnalysis, { body: { name: 'Words', query: {} }, token });
   await shop.app.execute(
     sql`insert into approved_oils (supplier, brand, grade, grade_order, country, years, originals, search_text) values ('S', 'B', 'G', 1, 'C', '{2016}', '[]', 's b g c')`,
   );
