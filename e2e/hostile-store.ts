@@ -58,7 +58,7 @@ const storeInAnalysis = async ({ write }: HostileCalls) => {
   const other = await write('POST /api/reports/analysis/stories/', { title: 'Plain', parts: [] });
   await write('PATCH /api/reports/analysis/stories/:id/', story, { id: other.id });
   const board = await write('POST /api/reports/analysis/stories/', dashboard);
-  const narrowed = await write('POST /api/reports/analysis/stories/', { title: 'Plain', parts: [] });
+  const narrowed = await write('POST /api/reports/analysis/stories/', { ...story, title: 'Plain' });
   await write(
     'PATCH /api/reports/analysis/stories/:id/',
     { filters: query, layout: 'grid' },
