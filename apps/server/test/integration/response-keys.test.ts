@@ -98,7 +98,7 @@ const secretKeys: Record<string, string> = {
   'POST /api/reports/analysis/saved/': 'token',
   'PATCH /api/reports/analysis/saved/:id/': 'token',
   'GET /api/reports/analysis/stories/': 'results.token',
-  'GET /api/reports/analysis/work/': 'results.token',
+  'GET /api/reports/analysis/saved-work/': 'results.token',
   'POST /api/reports/analysis/stories/': 'token',
   'GET /api/reports/analysis/stories/:id/': 'token',
   'PATCH /api/reports/analysis/stories/:id/': 'token',

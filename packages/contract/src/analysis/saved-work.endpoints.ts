@@ -28,7 +28,7 @@ export const savedWork = z.object({
 export type SavedWork = z.output<typeof savedWork>;
 
 export const listSavedWork = listEndpoint({
-  path: '/api/reports/analysis/work/',
+  path: '/api/reports/analysis/saved-work/',
   access: 'user',
   summary:
     'Saved analyses, stories and dashboards of the user in one list, the latest changed first unless ordered otherwise',

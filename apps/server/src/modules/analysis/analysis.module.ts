@@ -22,7 +22,7 @@ import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
 import { storyRoutes } from './stories/stories.routes.ts';
 import { deleteUserStories, removeDeletedStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
-import { savedWorkRoutes } from './work/saved-work.routes.ts';
+import { savedWorkRoutes } from './saved-work/saved-work.routes.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 

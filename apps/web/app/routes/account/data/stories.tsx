@@ -1,4 +1,4 @@
-import { SavedWorkList } from '../../../features/analysis/work/SavedWorkList.tsx';
+import { SavedWorkList } from '../../../features/analysis/saved-work/SavedWorkList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function SavedWorkPage() {

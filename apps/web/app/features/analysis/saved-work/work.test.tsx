@@ -22,7 +22,7 @@ const Page = () => (
   </>
 );
 
-const listCall = 'GET /api/reports/analysis/work/';
+const listCall = 'GET /api/reports/analysis/saved-work/';
 const open = (responses: Responses = {}, at = '') =>
   show({
     pages: { '/data/stories': Page, '/data/stories/:id': () => <p>Editor</p> },
