@@ -3,15 +3,14 @@ import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import classes from './analysis.module.css';
 import { DatasetSelect } from './datasets/DatasetSelect.tsx';
-import { FilterPanel } from './filters/FilterPanel.tsx';
-import { ParameterPanel } from './parameters/ParameterPanel.tsx';
+import { FilterPanels } from './filters/FilterPanels.tsx';
 import { filterCount } from './query/analysis-search.ts';
 import type { Analysis } from './query/use-analysis.ts';
 import { ValueKindSelect } from './query/ValueKindSelect.tsx';
 
 /** Datasets, filters and parameters: beside the table, or in a drawer on a narrow screen. */
 export const Panels = ({ analysis }: { analysis: Analysis }) => {
-  const { view, update, owned, facets, analytes, analytesById, results } = analysis;
+  const { view, update, owned, results } = analysis;
   const [opened, { open, close }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const panels = (
@@ -29,19 +28,7 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
         An oil matches when it meets every filter and every test parameter. Within one filter any checked
         value is enough, and of conditions joined by or any one.
       </Text>
-      <FilterPanel
-        view={view}
-        update={update}
-        facets={facets.data}
-        error={facets.error}
-        onRetry={() => void facets.refetch()}
-      />
-      <ParameterPanel
-        view={view}
-        update={update}
-        analytes={analytes.data?.results}
-        analytesById={analytesById}
-      />
+      <FilterPanels analysis={analysis} />
     </Stack>
   );
   if (!narrow)

@@ -4,9 +4,8 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
-import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { FilterPanels } from '../filters/FilterPanels.tsx';
 import { withoutParameters } from '../parameters/alternatives.rules.ts';
-import { ParameterPanel } from '../parameters/ParameterPanel.tsx';
 import { alternativesSentence } from '../parameters/parameter-sentence.ts';
 import { demographicFilterNames } from '../query/analysis-search.ts';
 import classes from './dashboards.module.css';
@@ -47,7 +46,7 @@ export const DashboardFilter = ({
   dashboard: Dashboard;
   children?: React.ReactNode;
 }) => {
-  const { view, update, facets, analytes, analytesById, results } = dashboard.filter;
+  const { results } = dashboard.filter;
   const [opened, { open, close }] = useDisclosure(false);
   const chips = chipsOf(dashboard);
   const count = results.isPlaceholderData ? undefined : results.data?.count;
@@ -80,19 +79,7 @@ export const DashboardFilter = ({
           <Text size="xs" className="quiet">
             The filter holds for every card, in addition to the filters of its own view.
           </Text>
-          <FilterPanel
-            view={view}
-            update={update}
-            facets={facets.data}
-            error={facets.error}
-            onRetry={() => void facets.refetch()}
-          />
-          <ParameterPanel
-            view={view}
-            update={update}
-            analytes={analytes.data?.results}
-            analytesById={analytesById}
-          />
+          <FilterPanels analysis={dashboard.filter} />
           <Button fullWidth onClick={close}>
             {count === undefined ? 'Counting…' : `Show ${counted(count, 'oil')}`}
           </Button>
