@@ -126,6 +126,12 @@ const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
 /** Found in Inter; nearly every text. */
 const isPlain = /^[\n\r\t -~]*$/;
 
+/**
+ * Letters that Unicode keeps for texts of old encodings, each two letters in one. They are printed as the two: beside a letter with a
+ * mark, Typst finds no code for them, and the document would lose its claim of PDF/UA.
+ */
+const twoInOne = /[\u0149\u01C4-\u01CC\u01F1-\u01F3]/gu;
+
 /** What joins or varies a character of which the code is printed. */
 const afterCode = /(?<=\[U\+[0-9A-F]+\])[\u200D\uFE0E\uFE0F]+/gu;
 
@@ -136,7 +142,7 @@ const afterCode = /(?<=\[U\+[0-9A-F]+\])[\u200D\uFE0E\uFE0F]+/gu;
 export const printable = (text: string): string =>
   isPlain.test(text)
     ? text
-    : Array.from(text, (character) =>
+    : Array.from(text.replace(twoInOne, (letter) => letter.normalize('NFKC')), (character) =>
         unseen.test(character) || fontOf(character) ? character : `[${unicodeCode(character)}]`,
       )
         .join('')

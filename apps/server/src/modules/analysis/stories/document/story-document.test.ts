@@ -117,8 +117,12 @@ test('prints any name in any script in words, tables and figures, as a reader fi
       const text = await readerText(pdf);
       const timesPrinted = (name: string) => text.split(compact(name)).length - 1;
       expect(names.filter(([, name]) => timesPrinted(name) < 2)).toEqual([]);
-      expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1<');
+      expect(pdf.includes('<pdfuaid:part>1<')).toBe(true);
     }),
-    { numRuns: runs({ quick: 2, all: 20 }) },
+    {
+      numRuns: runs({ quick: 2, all: 20 }),
+      // two letters in one beside a letter with a mark
+      examples: [[{ Arabic: 'نفط', Latin: 'Ḱŉ ṪǄ' }]],
+    },
   );
 });

@@ -206,7 +206,7 @@ test('prints any name in any script, as a reader finds and copies it', async () 
       // readers put a line of words from right to left before its label
       expect(names.filter(([, name]) => !isPrinted(name))).toEqual([]);
       expect(isPrinted(report.title)).toBe(true);
-      expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1<');
+      expect(pdf.includes('<pdfuaid:part>1<')).toBe(true);
     }),
     { numRuns: runs({ quick: 2, all: 20 }) },
   );
