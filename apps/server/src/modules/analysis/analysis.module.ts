@@ -19,10 +19,10 @@ import { matchingByMetadata } from './metadata-matches.ts';
 import { queryDigest, queryResult } from './results/result-snapshot.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
+import { savedWorkRoutes } from './saved-work/saved-work.routes.ts';
 import { storyRoutes } from './stories/stories.routes.ts';
 import { deleteUserStories, removeDeletedStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
-import { savedWorkRoutes } from './saved-work/saved-work.routes.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 

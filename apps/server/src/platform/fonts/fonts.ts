@@ -142,8 +142,10 @@ const afterCode = /(?<=\[U\+[0-9A-F]+\])[\u200D\uFE0E\uFE0F]+/gu;
 export const printable = (text: string): string =>
   isPlain.test(text)
     ? text
-    : Array.from(text.replace(twoInOne, (letter) => letter.normalize('NFKC')), (character) =>
-        unseen.test(character) || fontOf(character) ? character : `[${unicodeCode(character)}]`,
+    : Array.from(
+        text.replace(twoInOne, (letter) => letter.normalize('NFKC')),
+        (character) =>
+          unseen.test(character) || fontOf(character) ? character : `[${unicodeCode(character)}]`,
       )
         .join('')
         .replace(afterCode, '');
