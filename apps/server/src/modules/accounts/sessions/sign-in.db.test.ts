@@ -13,14 +13,25 @@ afterAll(() => app.close());
 const signInAs = (username: string, password: string) =>
   untilServed(() => app.call(endpoints.signIn, { body: { username, password } }));
 
+/** Sends wrong guesses at the same time, then in turn until one is refused. @returns how many were checked */
+const countChecked = async (concurrent: number, guess: () => Promise<{ status: number }>, wrong: number) => {
+  const responses = await Promise.all(Array.from({ length: concurrent }, guess));
+  let checked = responses.filter(({ status }) => status === wrong).length;
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(concurrent - checked);
+  // one that has waited five seconds for the others is refused unchecked, which a busy machine reaches
+  while ((await guess()).status === wrong) checked += 1;
+  return checked;
+};
+
 test('checks at most ten of many concurrent guesses, and does not reveal the right one', async () => {
   // registered through the API: its password is hashed at full cost, so the right guess is checked last
   const [email, password] = ['guessed@example.org', 'Sp1ndle!oil'];
   await app.call(endpoints.registerUser, { body: { first_name: 'A', last_name: 'B', email, password } });
-  const guesses = [...Array.from({ length: 30 }, () => 'Wrong1234'), password];
-  const responses = await Promise.all(guesses.map((guess) => signInAs(email, guess)));
-  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(responses.at(-1)?.status).toBe(429);
+  const wrong = countChecked(30, () => signInAs(email, 'Wrong1234'), 401);
+  const right = signInAs(email, password);
+  expect(await wrong).toBe(10);
+  expect((await right).status).toBe(429);
+  expect((await signInAs(email, password)).status).toBe(429);
 });
 
 test('counts guesses under every spelling that finds the account', async () => {
@@ -47,11 +58,7 @@ const changePassword = (person: Person, old_password: string, new_password = 'An
 
 test('rejects a change of password after ten wrong current passwords, even with the right one', async () => {
   const member = await aMember(app);
-  const statuses = await Promise.all(
-    Array.from({ length: 25 }, async () => (await changePassword(member, 'Wrong1234')).status),
-  );
-  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  expect(await countChecked(25, () => changePassword(member, 'Wrong1234'), 400)).toBe(10);
   const right = await changePassword(member, member.password);
   expect([right.status, right.failure.code]).toEqual([429, 'too_many_requests']);
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(600);
