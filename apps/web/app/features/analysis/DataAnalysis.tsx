@@ -5,13 +5,14 @@ import { Link, useLocation } from 'react-router';
 import { ShowAsCode } from '../../ui/code-samples/ShowAsCode.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './analysis.module.css';
+import { OwnColumns } from './columns/OwnColumns.tsx';
 import { NothingOwned } from './NothingOwned.tsx';
 import { Panels } from './Panels.tsx';
 import { analysisCode } from './query/analysis-code.ts';
 import { HiddenNamesNotice, HideNames } from './query/HideNames.tsx';
 import { UnreadNotice } from './query/UnreadNotice.tsx';
 import { datasetCount, useAnalysis } from './query/use-analysis.ts';
-import { ResultActions } from './ResultActions.tsx';
+import { ResultActions, SummarizeResults } from './ResultActions.tsx';
 import { MissingNotice } from './saved/MissingNotice.tsx';
 import { SavedAnalyses } from './saved/SavedAnalyses.tsx';
 import { FindOil } from './table/FindOil.tsx';
@@ -51,6 +52,7 @@ export const DataAnalysis = () => {
     found.current?.focus();
     found.current?.scrollIntoView({ block: 'nearest' });
   };
+  const goToCharts = () => setGoesToCharts(true);
   return (
     <div className={classes.layout} data-wide-page>
       <Panels analysis={analysis} />
@@ -59,8 +61,11 @@ export const DataAnalysis = () => {
         <UnreadNotice analysis={analysis} />
         <HiddenNamesNotice view={view} />
         <div className={classes.actions}>
-          <ResultActions analysis={analysis} onSearch={searchAgain} onChart={() => setGoesToCharts(true)} />
+          <ResultActions analysis={analysis} onSearch={searchAgain} onChart={goToCharts} />
+          <FindOil analysis={analysis} />
           <SavedAnalyses view={view}>
+            <SummarizeResults analysis={analysis} onChart={goToCharts} />
+            <OwnColumns analysis={analysis} />
             <Button
               size="sm"
               variant="subtle"
@@ -73,7 +78,6 @@ export const DataAnalysis = () => {
             <HideNames analysis={analysis} />
             <ShowAsCode choices={() => analysisCode(view)} />
           </SavedAnalyses>
-          <FindOil analysis={analysis} />
         </div>
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
           <Results results={results} view={view} update={update} analytesById={analysis.analytesById} />

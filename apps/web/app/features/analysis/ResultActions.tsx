@@ -3,7 +3,6 @@ import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { DownloadProgress } from '../../ui/downloads/downloads.tsx';
 import classes from './analysis.module.css';
-import { OwnColumns } from './columns/OwnColumns.tsx';
 import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
@@ -19,6 +18,8 @@ const firstAnalyte = ({ view, results, analytes }: Analysis) =>
   results.data?.columns[0]?.id ??
   analytes.data?.results.find(({ owned }) => owned)?.id;
 
+const isEmpty = ({ results }: Analysis) => results.data === undefined || results.data.count === 0;
+
 interface Props {
   analysis: Analysis;
   onSearch: () => void;
@@ -26,19 +27,9 @@ interface Props {
   onChart: () => void;
 }
 
-/** The analytes of the first summary: of the filters, the own columns and the first columns. */
-const summaryAnalytes = ({ view, results }: Analysis) =>
-  [
-    ...new Set([
-      ...view.test.map(({ test }) => test),
-      ...view.own.map(({ id }) => id),
-      ...(results.data?.columns.map(({ id }) => id) ?? []),
-    ]),
-  ].slice(0, 2);
-
 /** The buttons that search, download, add a chart and select columns. */
 export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
-  const { view, update, results, analytes } = analysis;
+  const { view, update, analytes } = analysis;
   const download = useDownloadResults(view);
   const columns = view.columns ?? 'all';
   const available = (analytes.data?.results ?? []).filter(
@@ -55,30 +46,25 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
     if (chart) update(({ chart: charts }) => ({ chart: charts.length > 0 ? charts : [chart] }));
     onChart();
   };
-  const addSummary = () => {
-    const summary = createChart('summary', summaryAnalytes(analysis), 'sae_grade');
-    const isSummary = ({ kind }: SeriesQuestion) => kind === 'summary';
-    if (summary)
-      update(({ chart: charts }) => ({
-        chart: charts.some(isSummary) || charts.length >= maxCharts ? charts : [summary, ...charts],
-      }));
-    onChart();
-  };
-  const isEmpty = results.data === undefined || results.data.count === 0;
   return (
     <Group gap="xs">
       <Button size="sm" onClick={onSearch}>
         Search Oils
       </Button>
-      <DownloadResults download={download} hasChosenColumns={columns !== 'all'} disabled={isEmpty} />
-      <Button size="sm" variant="default" disabled={isEmpty || analyte === undefined} onClick={addChart}>
+      <DownloadResults
+        download={download}
+        hasChosenColumns={columns !== 'all'}
+        disabled={isEmpty(analysis)}
+      />
+      <Button
+        size="sm"
+        variant="default"
+        disabled={isEmpty(analysis) || analyte === undefined}
+        onClick={addChart}
+      >
         Chart Using Results
       </Button>
-      <Button size="sm" variant="default" disabled={isEmpty || analyte === undefined} onClick={addSummary}>
-        Group and Summarize
-      </Button>
       <SelectColumns available={available} columns={columns} origin={view.origin} onChoose={choose} />
-      <OwnColumns analysis={analysis} />
       <div className={classes.downloadState}>
         {download.csvError && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -88,5 +74,39 @@ export const ResultActions = ({ analysis, onSearch, onChart }: Props) => {
         <DownloadProgress download={download.file} fileDescription="the results" />
       </div>
     </Group>
+  );
+};
+
+/** The analytes of the first summary: of the filters, the own columns and the first columns. */
+const summaryAnalytes = ({ view, results }: Analysis) =>
+  [
+    ...new Set([
+      ...view.test.map(({ test }) => test),
+      ...view.own.map(({ id }) => id),
+      ...(results.data?.columns.map(({ id }) => id) ?? []),
+    ]),
+  ].slice(0, 2);
+
+/** Shows the results as a table of groups. */
+export const SummarizeResults = ({ analysis, onChart }: Pick<Props, 'analysis' | 'onChart'>) => {
+  const addSummary = () => {
+    const summary = createChart('summary', summaryAnalytes(analysis), 'sae_grade');
+    const isSummary = ({ kind }: SeriesQuestion) => kind === 'summary';
+    if (summary)
+      analysis.update(({ chart: charts }) => ({
+        chart: charts.some(isSummary) || charts.length >= maxCharts ? charts : [summary, ...charts],
+      }));
+    onChart();
+  };
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      px="xs"
+      disabled={isEmpty(analysis) || firstAnalyte(analysis) === undefined}
+      onClick={addSummary}
+    >
+      Group and Summarize
+    </Button>
   );
 };

@@ -14,7 +14,8 @@ export const OwnColumns = ({ analysis }: { analysis: Analysis }) => {
     <>
       <Button
         size="sm"
-        variant="default"
+        variant="subtle"
+        px="xs"
         onClick={() => setOpened(true)}
         disabled={analysis.analytes.data === undefined}
       >

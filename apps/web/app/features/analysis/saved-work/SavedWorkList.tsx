@@ -180,6 +180,7 @@ export const SavedWorkList = () => {
   const folderLabels = Object.fromEntries(
     (folders.data?.results ?? []).map(({ name, count }) => [name, `${name} (${count})`]),
   );
+  const isFiltered = (['search', 'kind', 'folder'] as const).some((filter) => list.filterText(filter) !== '');
   return (
     <>
       <FilterBar>
@@ -202,15 +203,19 @@ export const SavedWorkList = () => {
           onDelete: () => onDelete(work),
         }))}
         rowKey={({ kind, id }) => `${kind} ${id}`}
-        empty={{
-          title: 'Nothing found',
-          text: 'Analyses and answers that you save, and stories and dashboards made of them, will appear here.',
-          action: (
-            <Button component={Link} to={pages.analysis.path()} variant="default">
-              Data Analysis
-            </Button>
-          ),
-        }}
+        empty={
+          isFiltered
+            ? { title: 'No saved work matches', text: 'Check the spelling, or clear a field to see more.' }
+            : {
+                title: 'Nothing saved yet',
+                text: 'Analyses and answers that you save, and stories and dashboards made of them, will appear here.',
+                action: (
+                  <Button component={Link} to={pages.analysis.path()} variant="default">
+                    Data Analysis
+                  </Button>
+                ),
+              }
+        }
       />
       {renamed && <RenameDialog work={renamed} onClose={() => setRenamed(undefined)} />}
       {isCreating && <NewStoryDialog onClose={() => setIsCreating(false)} />}

@@ -120,5 +120,5 @@ test('a new dashboard opens its editor', async () => {
 
 test('without saved work the page says where to start', async () => {
   open({ [listCall]: { body: { count: 0, results: [] } } });
-  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(await screen.findByText('Nothing saved yet')).toBeTruthy();
 });

@@ -11,7 +11,7 @@ export const FindOil = ({ analysis }: { analysis: Analysis }) => {
   return (
     <Select
       aria-label="Find an oil of these results"
-      placeholder="Find an oil: report, brand, grade, year"
+      placeholder="Find an oil"
       size="sm"
       className={classes.find}
       data={choices}
