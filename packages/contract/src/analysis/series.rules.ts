@@ -21,6 +21,8 @@ import {
 interface SeriesKind {
   /** How many analytes it shows. */
   analytes: 1 | 2 | { min: number; max: number };
+  /** Whether a label field can split its oils. */
+  grouped: boolean;
   /** Whether it sums up the numbers of several oils. */
   pooled: boolean;
   /** The axes with values of analytes on which a range is brushed, in the order of the analytes. */
@@ -29,13 +31,13 @@ interface SeriesKind {
 
 /** What each kind of chart is. */
 export const seriesKinds: Readonly<Record<SeriesQuestion['kind'], SeriesKind>> = {
-  histogram: { analytes: 1, pooled: true, brush: 'x' },
-  points: { analytes: 2, pooled: false, brush: 'xy' },
-  box: { analytes: 1, pooled: true, brush: 'y' },
-  trend: { analytes: 1, pooled: true, brush: undefined },
-  profile: { analytes: analyteLimits.profile, pooled: true, brush: undefined },
-  parallel: { analytes: analyteLimits.parallel, pooled: false, brush: 'parallel' },
-  summary: { analytes: analyteLimits.summary, pooled: true, brush: undefined },
+  histogram: { analytes: 1, grouped: false, pooled: true, brush: 'x' },
+  points: { analytes: 2, grouped: true, pooled: false, brush: 'xy' },
+  box: { analytes: 1, grouped: true, pooled: true, brush: 'y' },
+  trend: { analytes: 1, grouped: true, pooled: true, brush: undefined },
+  profile: { analytes: analyteLimits.profile, grouped: true, pooled: true, brush: undefined },
+  parallel: { analytes: analyteLimits.parallel, grouped: true, pooled: false, brush: 'parallel' },
+  summary: { analytes: analyteLimits.summary, grouped: true, pooled: true, brush: undefined },
 };
 
 /** The analytes of a question in its order: x and y of a scatter plot. */

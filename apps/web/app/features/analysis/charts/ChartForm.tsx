@@ -2,7 +2,7 @@ import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts'
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { analytesOfSeries, optionsOf, seriesKinds } from '@iom/contract/analysis/series.rules.ts';
-import { analyteLimits, type SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { type ChartKind, chartLabels } from '@iom/figures/series-figure.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { memo, useState } from 'react';
@@ -10,7 +10,6 @@ import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';
 import { createChart } from '../query/chart-param.ts';
-import { chartKinds, isChartKind } from './chart-kinds.ts';
 
 interface Props {
   chart: SeriesQuestion;
@@ -19,26 +18,32 @@ interface Props {
   onChange: (chart: SeriesQuestion) => void;
 }
 
+/** How many analytes a new chart of parallel coordinates has at least. */
+const firstParallelAnalytes = 4;
 const maxProfileAnalytes = 24;
 /** An analyte of the test whose elements a profile shows first. */
 const metalByIcp = 'Calcium';
 const axisNames = ['horizontal', 'vertical'];
 
-/** Analytes for a kind: the ones shown, and where it needs more, others of the same test or any. */
+/** The analytes of a chart of another kind: the ones shown and, where the kind needs more, others. A profile shows those of one test. */
 const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readonly DisplayAnalyte[]) => {
-  if (seriesKinds[kind].analytes === 1) return shown.slice(0, 1);
-  const first = analytes.find(({ id }) => id === shown[0]);
-  const others = analytes.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
   if (kind === 'profile') {
+    const first = analytes.find(({ id }) => id === shown[0]);
     const metals = analytes.find(({ name }) => name === metalByIcp);
     const elements = analytes.filter(({ test }) => test.id === metals?.test.id);
     const sameTest = analytes.filter(({ test }) => test.id === first?.test.id);
     return (elements.length > 0 ? elements : sameTest).slice(0, maxProfileAnalytes).map(({ id }) => id);
   }
-  if (kind === 'summary') return shown.slice(0, analyteLimits[kind].max);
-  const wanted = kind === 'points' ? 2 : 4;
-  return [...shown, ...others].slice(0, Math.max(wanted, kind === 'points' ? 2 : shown.length));
+  const { analytes: count } = seriesKinds[kind];
+  const { min, max } = typeof count === 'number' ? { min: count, max: count } : count;
+  const wanted = Math.max(kind === 'parallel' ? firstParallelAnalytes : min, shown.length);
+  const others = analytes.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
+  return [...shown, ...others].slice(0, Math.min(wanted, max));
 };
+
+/** In the order in which they are offered. */
+const chartKinds = Object.keys(chartLabels) as ChartKind[];
+const isChartKind = (text: string): text is ChartKind => Object.hasOwn(chartLabels, text);
 
 /** Chooses the kind of a chart, its analytes and its groups. */
 export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
@@ -52,7 +57,7 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
     setOutOfLimits(next === undefined);
     if (next) onChange(next);
   };
-  const { analytes: count } = seriesKinds[chart.kind];
+  const { analytes: count, grouped: isGrouped } = seriesKinds[chart.kind];
   const replaced = (index: number, id: number | undefined) =>
     id !== undefined &&
     change(
@@ -93,7 +98,7 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
           />
         ))
       )}
-      {chart.kind !== 'histogram' && (
+      {isGrouped && (
         <NativeSelect
           label="Groups"
           value={group ?? ''}
