@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import SavedWorkPage from '../../../routes/account/data/stories.tsx';
 import { press, type Responses, show } from '../../../test/page.tsx';
+import SavedWorkPage from './saved-work.page.tsx';
 
 const work = (more: object) => ({
   ...{ id: 5, folder: '', filters: '', answer: null, token: 'abc' },

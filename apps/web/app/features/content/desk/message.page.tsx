@@ -25,7 +25,7 @@ import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Facts } from '../../../ui/record/Facts.tsx';
 import classes from '../../../ui/record/record.module.css';
-import { messageStateLabels } from './Messages.tsx';
+import { messageStateLabels } from './messages.page.tsx';
 
 const replyDraft = z.object({ text: z.string(), done: z.boolean() });
 type ReplyValues = z.infer<typeof replyDraft>;

@@ -6,6 +6,7 @@ import {
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Text } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import {
   breakAnywhere,
@@ -44,7 +45,7 @@ const columns: readonly Column<MessageRow>[] = [
 ];
 
 /** Messages to the institute, newest first. */
-export const Messages = () => {
+const Messages = () => {
   const list = useList(listMessages, {
     pageSize: 20,
     ordering: '-created',
@@ -63,3 +64,12 @@ export const Messages = () => {
     />
   );
 };
+
+export default function MessagesPage() {
+  return (
+    <>
+      <PageHeader lead="Messages sent with the contact form. Replies are sent by email and stored here." />
+      <Messages />
+    </>
+  );
+}

@@ -1,23 +1,45 @@
+import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import { listStories, readStory, updateStory } from '@iom/contract/analysis/stories.endpoints.ts';
-import { maxStoryParts, type Story, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
+import {
+  maxCaptionLength,
+  maxStoryParts,
+  maxWordsLength,
+  type Story,
+  type StoryPart,
+} from '@iom/contract/analysis/stories.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, CopyButton, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  CopyButton,
+  Group,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { clearForms, storyKey } from '../../../lib/storage/tab-forms.ts';
 import { UnsavedChanges } from '../../../ui/dialogs/UnsavedChanges.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { NotFound } from '../../../ui/NotFound.tsx';
+import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DashboardReader } from '../dashboards/DashboardReader.tsx';
 import { savedAnalysesQuery } from '../saved/saved.queries.ts';
-import { PartList } from './PartList.tsx';
 import { StoryPdf } from './StoryPdf.tsx';
 import { StoryParts } from './StoryReader.tsx';
+import classes from './stories.module.css';
 import { type DraftPart, type StoryDraft, storyDraft } from './story-draft.rules.ts';
 
 const toDraft = (part: StoryPart): DraftPart => ({ key: crypto.randomUUID(), part });
@@ -115,7 +137,111 @@ const useStore = ({ id, updated }: Story) => {
   };
 };
 
-const Editor = ({ story }: { story: Story }) => {
+interface PartListProps {
+  /** Its views are cards. */
+  isDashboard: boolean;
+  parts: readonly DraftPart[];
+  onChange: (change: (latest: DraftPart[]) => DraftPart[]) => void;
+}
+
+const moved = (parts: readonly DraftPart[], key: string, step: number) => {
+  const from = parts.findIndex((one) => one.key === key);
+  const rest = parts.filter((one) => one.key !== key);
+  return rest.toSpliced(from + step, 0, ...parts.slice(from, from + 1));
+};
+
+interface FieldsProps {
+  part: StoryPart;
+  isDashboard: boolean;
+  onChange: (part: StoryPart) => void;
+}
+
+const Fields = ({ part, isDashboard, onChange }: FieldsProps) =>
+  part.kind === 'words' ? (
+    <Textarea
+      label="Words"
+      description="Markdown: **bold**, *italic*, # heading, - list, [link](https://…)"
+      value={part.text}
+      maxLength={maxWordsLength}
+      rows={6}
+      resize="vertical"
+      onChange={(event) => onChange({ ...part, text: event.currentTarget.value })}
+    />
+  ) : (
+    <div>
+      <TextInput
+        label="Title of the view"
+        value={part.title}
+        maxLength={200}
+        onChange={(event) => onChange({ ...part, title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Caption"
+        description="What the view shows, below its title"
+        value={part.caption ?? ''}
+        maxLength={maxCaptionLength}
+        rows={2}
+        mt="xs"
+        resize="vertical"
+        onChange={(event) => onChange({ ...part, caption: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+      {isDashboard && (part.query.charts?.length ?? 0) > 0 && (
+        <Checkbox
+          label="Also show the table"
+          mt="xs"
+          checked={part.table ?? false}
+          onChange={(event) => onChange({ ...part, table: event.currentTarget.checked })}
+        />
+      )}
+      <Text size="xs" className="quiet" mt={4}>
+        {part.query.answer ? `Answer: ${answers[part.query.answer.name].title}` : 'Data Analysis'}
+      </Text>
+    </div>
+  );
+
+/** The parts of a story to change, move and remove; a removal can be undone. */
+const PartList = ({ parts, isDashboard, onChange }: PartListProps) => {
+  const remove = (removed: DraftPart) => {
+    const index = parts.indexOf(removed);
+    onChange((latest) => latest.filter(({ key }) => key !== removed.key));
+    notifyWithUndo('Part removed.', () => onChange((latest) => latest.toSpliced(index, 0, removed)));
+  };
+  return parts.map((draft, index) => (
+    <Stack key={draft.key} gap="xs" className={classes.part} role="group" aria-label={`Part ${index + 1}`}>
+      <Fields
+        part={draft.part}
+        isDashboard={isDashboard}
+        onChange={(part) =>
+          onChange((latest) => latest.map((one) => (one.key === draft.key ? { ...one, part } : one)))
+        }
+      />
+      <Group gap={4}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={index === 0}
+          onClick={() => onChange((latest) => moved(latest, draft.key, -1))}
+        >
+          Move up
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={index === parts.length - 1}
+          onClick={() => onChange((latest) => moved(latest, draft.key, 1))}
+        >
+          Move down
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => remove(draft)}>
+          Remove
+        </Button>
+      </Group>
+    </Stack>
+  ));
+};
+
+/** Changes a story of the user. */
+const StoryEditor = ({ story }: { story: Story }) => {
   const client = useQueryClient();
   // the version in the fields: the one opened, then those saved from here, and no other that a refetch brings
   const [updated, setUpdated] = useState(story.updated);
@@ -189,8 +315,8 @@ const Editor = ({ story }: { story: Story }) => {
   );
 };
 
-/** Changes a story of the user. */
-export const StoryEditor = ({ id, notFound }: { id: string; notFound: ReactNode }) => {
+export default function StoryPage() {
+  const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     ...endpointQuery(readStory, { params: { id } }),
     // a refetch would not reach the fields, which hold what was typed
@@ -198,7 +324,13 @@ export const StoryEditor = ({ id, notFound }: { id: string; notFound: ReactNode 
     // the next opening reads the story as it is then
     gcTime: 0,
   });
-  if (error instanceof ApiFailure && error.code === 'not_found') return notFound;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  return data ? <Editor key={data.id} story={data} /> : <Skeleton h={480} animate={false} />;
-};
+  const isMissing = error instanceof ApiFailure && error.code === 'not_found';
+  return (
+    <>
+      <PageHeader />
+      {isMissing && <NotFound />}
+      {error && !isMissing && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && (data ? <StoryEditor key={data.id} story={data} /> : <Skeleton h={480} animate={false} />)}
+    </>
+  );
+}

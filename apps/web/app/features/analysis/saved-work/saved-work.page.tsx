@@ -9,6 +9,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
@@ -168,7 +169,7 @@ const useDeletion = () => {
 };
 
 /** Views, answers, stories and dashboards of the user in one list. */
-export const SavedWorkList = () => {
+const SavedWorkList = () => {
   const list = useList(listSavedWork, {
     pageSize: 20,
     urlFilters: { search: 'search', kind: 'kind', folder: 'folder' },
@@ -223,3 +224,12 @@ export const SavedWorkList = () => {
     </>
   );
 };
+
+export default function SavedWorkPage() {
+  return (
+    <>
+      <PageHeader lead="Your saved analyses and answers, and the stories and dashboards made of them, each with a link to share." />
+      <SavedWorkList />
+    </>
+  );
+}
