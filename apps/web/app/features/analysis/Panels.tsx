@@ -1,12 +1,95 @@
+import { type ValueKind, valueKinds } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Button, Drawer, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Drawer, MultiSelect, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { removablePill } from '../../ui/forms/RemoveButton.tsx';
 import classes from './analysis.module.css';
-import { DatasetSelect } from './datasets/DatasetSelect.tsx';
 import { FilterPanels } from './filters/FilterPanels.tsx';
 import { filterCount } from './query/analysis-search.ts';
-import type { Analysis } from './query/use-analysis.ts';
-import { ValueKindSelect } from './query/ValueKindSelect.tsx';
+import type { Analysis, UpdateView } from './query/use-analysis.ts';
+
+/** Numbers the copies of the same dataset, so that their labels differ. */
+const distinctLabels = <T extends { id: number }>(reports: readonly T[], getName: (report: T) => string) => {
+  const seen = new Map<string, number>();
+  return reports.map((report) => {
+    const name = getName(report);
+    const copy = (seen.get(name) ?? 0) + 1;
+    seen.set(name, copy);
+    return { id: report.id, label: copy === 1 ? name : `${name} (${copy})` };
+  });
+};
+
+const parseIds = (values: readonly string[], prefix: string) =>
+  values.filter((value) => value.startsWith(prefix)).map((value) => Number(value.slice(prefix.length)));
+
+interface DatasetSelectProps {
+  owned: OwnedReports;
+  regional: readonly number[];
+  custom: readonly number[];
+  update: UpdateView;
+}
+
+/** Chooses among the datasets the user holds; none chosen means all. */
+const DatasetSelect = memo(({ owned, regional, custom, update }: DatasetSelectProps) => {
+  const regionals = distinctLabels(owned.regional_reports, ({ year, region }) => `${year} ${region}`);
+  const customs = distinctLabels(owned.custom_reports, ({ name }) => name);
+  const total = regionals.length + customs.length;
+  const value = [...regional.map((id) => `regional ${id}`), ...custom.map((id) => `custom ${id}`)];
+  return (
+    <MultiSelect
+      label="Datasets"
+      placeholder={value.length === 0 ? `All you hold: ${counted(total, 'dataset')}` : ''}
+      data={[
+        { group: 'Regional', items: regionals.map(({ id, label }) => ({ value: `regional ${id}`, label })) },
+        { group: 'Custom', items: customs.map(({ id, label }) => ({ value: `custom ${id}`, label })) },
+      ].filter(({ items }) => items.length > 0)}
+      value={value}
+      onChange={(next) =>
+        update({
+          regional_reports: parseIds(next, 'regional '),
+          custom_reports: parseIds(next, 'custom '),
+          page: 1,
+        })
+      }
+      renderPill={removablePill}
+      searchable
+      nothingFoundMessage="No dataset of this name"
+      maxDropdownHeight={320}
+    />
+  );
+});
+
+const valueKindLabels = {
+  as_reported: 'As reported',
+  corrected: 'Corrected for laboratory',
+} as const satisfies Record<ValueKind, string>;
+
+interface ValueKindSelectProps {
+  values: ValueKind;
+  update: UpdateView;
+}
+
+/** Chooses which numbers table, conditions, charts, files and answers are of. */
+const ValueKindSelect = ({ values, update }: ValueKindSelectProps) => (
+  <NativeSelect
+    label="Values"
+    description={
+      <Anchor component={Link} to={`${pages.qualityAssurance.path()}#the-bias-of-a-laboratory`} inherit>
+        What is corrected
+      </Anchor>
+    }
+    value={values}
+    data={valueKinds.map((kind) => ({ value: kind, label: valueKindLabels[kind] }))}
+    onChange={(event) => {
+      const chosen = valueKinds.find((kind) => kind === event.currentTarget.value);
+      if (chosen) update({ values: chosen, page: 1 });
+    }}
+  />
+);
 
 /** Datasets, filters and parameters: beside the table, or in a drawer on a narrow screen. */
 export const Panels = ({ analysis }: { analysis: Analysis }) => {

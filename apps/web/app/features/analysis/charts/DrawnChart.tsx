@@ -1,20 +1,20 @@
 import { isHiddenOil } from '@iom/contract/analysis/hidden-names.rules.ts';
 import { seriesKinds } from '@iom/contract/analysis/series.rules.ts';
 import type { DrawnSeries, SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import { counted } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { LimitFilters } from '@iom/figures/chart-limits.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
 import type { DrawnItem } from '@iom/figures/marks-at.ts';
 import { seriesFigure } from '@iom/figures/series-figure.ts';
-import { Group, Text } from '@mantine/core';
-import { type ReactNode, useId, useMemo } from 'react';
+import { Group, Table, Text } from '@mantine/core';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { EChart } from '../../../charts/echart/EChart.tsx';
-import { useOpenOil } from '../../../ui/values/OilLink.tsx';
+import { WideTable } from '../../../ui/table/WideTable.tsx';
+import { OilLink, useOpenOil } from '../../../ui/values/OilLink.tsx';
 import { ChartFiles } from './ChartFiles.tsx';
-import { ChartNumbers } from './ChartNumbers.tsx';
 import type { ChartContext } from './chart-context.ts';
-import { chartRows } from './chart-rows.ts';
+import { type ChartRows, chartRows } from './chart-rows.ts';
 
 interface Props {
   series: DrawnSeries;
@@ -44,6 +44,61 @@ const hints = {
 const namedOils = (series: DrawnSeries): readonly string[] => {
   if ('report_number' in series) return series.report_number;
   return series.kind === 'box' ? series.oils.map(({ report_number }) => report_number) : [];
+};
+
+const maxRows = 100;
+const formatCell = (cell: unknown) =>
+  typeof cell === 'number' ? String(Number(cell.toPrecision(6))).replace('-', '−') : String(cell ?? '');
+
+const NumbersTable = ({ title, numbers: { header, rows } }: { title: string; numbers: ChartRows }) => (
+  <>
+    <WideTable>
+      <Table aria-label={title} fz="sm" verticalSpacing={4} className="figures">
+        <Table.Thead>
+          <Table.Tr>
+            {header.map((name) => (
+              <Table.Th key={name}>{name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, maxRows).map((row) => (
+            <Table.Tr key={row.join(' ')}>
+              {row.map((cell, index) => (
+                <Table.Td key={header[index]}>
+                  {header[index] === 'Report' && typeof cell === 'string' ? (
+                    <OilLink reportNumber={cell}>{cell}</OilLink>
+                  ) : (
+                    formatCell(cell)
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+    {rows.length > maxRows && (
+      <Text size="sm" className="quiet">
+        The first {maxRows} of {counted(rows.length, 'row')}; the CSV file has all {wholeNumber(rows.length)}.
+      </Text>
+    )}
+  </>
+);
+
+/** The numbers of a chart as a table, which exists while it is open. */
+const ChartNumbers = ({ id, ...props }: { id: string; title: string; numbers: ChartRows }) => {
+  const [opened, setOpened] = useState(false);
+  const { oils } = props.numbers;
+  return (
+    <details id={id} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary aria-label={`Numbers of this chart: ${props.title}`}>Numbers of this chart</summary>
+      {opened && <NumbersTable {...props} />}
+      {opened && oils && oils.rows.length > 0 && (
+        <NumbersTable title={`Oils drawn as points, ${props.title}`} numbers={oils} />
+      )}
+    </details>
+  );
 };
 
 /** The chart of a series, with its file downloads, the source of its limits and its numbers. */

@@ -1,4 +1,10 @@
-import { maxOwnColumns, type OwnColumn } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import {
+  maxOwnColumns,
+  maxOwnDecimals,
+  nextOwnColumnId,
+  type OwnColumn,
+  ownColumn,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -12,17 +18,9 @@ import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import classes from '../parameters/parameters.module.css';
 import type { AnalytesById } from '../query/analysis.queries.ts';
-import { readFormula } from '../query/own-formulas.ts';
+import { isNameTaken, readFormula } from '../query/own-formulas.ts';
 import { withKnownAnalytes } from '../query/unread-parts.ts';
 import type { Analysis } from '../query/use-analysis.ts';
-import {
-  columnOfForm,
-  effectiveUnit,
-  emptyOwnColumn,
-  formOfColumn,
-  type OwnColumnErrors,
-  type OwnColumnForm,
-} from './own-column-form.ts';
 
 /** `Zn/P = Zn/P`, with its unit. */
 const inWords = ({ name, formula, unit }: OwnColumn) =>
@@ -44,6 +42,71 @@ const Operands = ({ formula, analytes }: { formula: string; analytes: AnalytesBy
       {operands.some(({ analyte }) => !analyte.owned) && ' Your data have no value of some of them.'}
     </Text>
   );
+};
+
+/** The form of an own column: texts as typed. */
+interface OwnColumnForm {
+  name: string;
+  formula: string;
+  /** Undefined until it is typed: the unit of the formula. */
+  unit: string | undefined;
+  decimals: string;
+}
+
+const emptyOwnColumn: OwnColumnForm = { name: '', formula: '', unit: undefined, decimals: '2' };
+
+const formOfColumn = ({ name, formula, unit, decimals }: OwnColumn): OwnColumnForm => ({
+  ...{ name, formula, unit, decimals: String(decimals) },
+});
+
+/** Longer units are typed. */
+const maxUnitLength = 20;
+
+/** The unit that the column gets. */
+const effectiveUnit = ({ unit, formula }: OwnColumnForm, analytes: AnalytesById): string => {
+  if (unit !== undefined) return unit;
+  const parsed = readFormula(formula, analytes);
+  const own = 'read' in parsed ? (parsed.read.unit ?? '') : '';
+  return own.length <= maxUnitLength ? own : '';
+};
+
+type OwnColumnErrors = Partial<Record<keyof OwnColumnForm, string>>;
+
+interface FormContext {
+  analytes: AnalytesById;
+  /** The own columns besides the one that is edited. */
+  others: readonly OwnColumn[];
+  /** Of the column that is edited. */
+  id: number | undefined;
+}
+
+/** The column of a form, or what is wrong with it, and the character of the formula where, from 1. */
+const columnOfForm = (
+  form: OwnColumnForm,
+  { analytes, others, id }: FormContext,
+): { column: OwnColumn } | { errors: OwnColumnErrors; position?: number } => {
+  const errors: OwnColumnErrors = {};
+  const name = form.name.trim() || form.formula.trim();
+  const decimals = /^\d$/.test(form.decimals.trim()) ? Number(form.decimals) : Number.NaN;
+  if (!(decimals <= maxOwnDecimals)) errors.decimals = `Enter a whole number from 0 to ${maxOwnDecimals}.`;
+  const candidate = {
+    ...{ name, formula: form.formula, unit: effectiveUnit(form, analytes) },
+    ...{ id: id ?? nextOwnColumnId(others), decimals: Number.isNaN(decimals) ? 0 : decimals },
+  };
+  const parsed = ownColumn.safeParse(candidate);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field] = path;
+    if (field === 'name' || field === 'unit' || field === 'formula') errors[field] ??= message;
+  }
+  const read = readFormula(form.formula.trim(), analytes);
+  const position = 'error' in read ? read.error.position : undefined;
+  if ('error' in read) errors.formula = `${read.error.message} (character ${read.error.position})`;
+  if (errors.formula && form.name.trim() === '') delete errors.name;
+  if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+    errors.name ??= 'Another own column has this name.';
+  if (isNameTaken(candidate, analytes)) errors.name ??= 'Another column has this name.';
+  if (Object.keys(errors).length > 0) return position === undefined ? { errors } : { errors, position };
+  return parsed.data ? { column: parsed.data } : { errors };
 };
 
 interface FormProps {

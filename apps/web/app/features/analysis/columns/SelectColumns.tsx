@@ -13,7 +13,6 @@ import { useMemo, useState } from 'react';
 import { ColumnChecklist, withToggled } from '../../../ui/values/ColumnChecklist.tsx';
 import { matchesAnalyte } from '../parameters/analyte-search.rules.ts';
 import { ownGroup } from '../query/own-column-param.ts';
-import { columnPresets } from './column-presets.ts';
 
 type Columns = readonly number[] | 'all';
 
@@ -49,6 +48,37 @@ const OriginFields = ({ names, picked, onChange }: OriginFieldsProps) => (
     </Group>
   </Checkbox.Group>
 );
+
+/** Columns that are often read together: names of analytes as in the dictionary. */
+const presets: Readonly<Record<string, readonly string[]>> = {
+  'SAE J300': [
+    'Kinematic Viscosity @ 100 C',
+    'HTHS Viscosity @ 150 C',
+    'CCS Viscosity @ Grade Temperature',
+    'MRV Apparent Viscosity @ Grade Temperature',
+    'MRV Yield Stress @ Grade Temperature',
+  ],
+  'Additive elements': ['Boron', 'Calcium', 'Magnesium', 'Molybdenum', 'Phosphorus', 'Sulfur', 'Zinc'],
+  'Volatility and ash': ['Noack Evaporation Loss', 'Sulfated Ash', 'Phosphorus', 'Sulfur'],
+  'Base and acid number': ['Base Number (D2896)', 'Base Number (D4739)', 'Acid Number (D664)'],
+  'Physical properties': [
+    'Kinematic Viscosity @ 40 C',
+    'Kinematic Viscosity @ 100 C',
+    'Viscosity Index',
+    'Density @ 15 C',
+    'Flash Point COC',
+    'Pour Point',
+  ],
+};
+
+/** The presets of which at least one analyte is available, with the ids of those. */
+const columnPresets = (available: readonly Pick<DisplayAnalyte, 'id' | 'name'>[]) => {
+  const ids = new Map(available.map(({ id, name }) => [name, id]));
+  return Object.entries(presets).flatMap(([name, analytes]) => {
+    const found = analytes.flatMap((analyte) => ids.get(analyte) ?? []);
+    return found.length > 0 ? [{ name, ids: found }] : [];
+  });
+};
 
 const Picker = (props: Props & { onClose: () => void }) => {
   const { available, columns, origin, onChoose, onClose } = props;

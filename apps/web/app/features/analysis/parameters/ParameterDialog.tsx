@@ -1,19 +1,25 @@
+import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import {
   alternativesOf,
   parameterOperators,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { chosenRangeFigure } from '@iom/figures/archive-figures.ts';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import type { AnalytesById } from '../query/analysis.queries.ts';
-import type { AnalysisSearch } from '../query/analysis-search.ts';
+import { type AnalytesById, filterQueryOptions } from '../query/analysis.queries.ts';
+import { type AnalysisSearch, filtersOf } from '../query/analysis-search.ts';
 import { AnalyteSelect } from './AnalyteSelect.tsx';
 import { needsValue, type ParameterErrors, type ParameterForm, parameterOf } from './parameter-form.rules.ts';
 import { alternativesSentence, operatorLabels } from './parameter-sentence.ts';
-import { ValueDistribution } from './ValueDistribution.tsx';
+import classes from './parameters.module.css';
 
 interface Props {
   title: string;
@@ -90,6 +96,49 @@ const ValueField = (props: {
     flex={1}
   />
 );
+
+/** Pixels. */
+const barsHeight = 72;
+const binCount = 40;
+
+interface ValueDistributionProps {
+  view: AnalysisSearch;
+  analyte: number;
+  unit: string;
+  /** The range that is being typed. */
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** The values of an analyte among the oils found so far, as bars; those within the typed range stand out. */
+const ValueDistribution = ({ view, analyte, unit, from, to }: ValueDistributionProps) => {
+  const { data } = useQuery({
+    ...endpointQuery(readAnalysisSeries, {
+      body: { ...filtersOf(view), series: { kind: 'histogram', analyte, bins: binCount } },
+    }),
+    ...filterQueryOptions,
+  });
+  if (data?.kind !== 'histogram') return <div style={{ height: barsHeight + 82 }} />;
+  const [first] = data.bins;
+  const last = data.bins.at(-1);
+  if (!first || !last)
+    return (
+      <Text size="xs" className="quiet">
+        None of these oils has a numeric result for this analyte in your data.
+      </Text>
+    );
+  const summary = `${counted(data.n, 'value')} from ${first.from} to ${last.to}${unit ? ` ${unit}` : ''}`;
+  return (
+    <figure className={classes.distribution}>
+      <FigurePicture
+        figure={chosenRangeFigure(unit, data.bins, from, to)}
+        label={summary}
+        height={barsHeight}
+      />
+      <figcaption>{summary}</figcaption>
+    </figure>
+  );
+};
 
 /** Adds or changes a test parameter. */
 export const ParameterDialog = (props: Props) => {

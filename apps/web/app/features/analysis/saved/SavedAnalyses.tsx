@@ -1,9 +1,147 @@
+import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
 import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
-import { Button, Group, Modal } from '@mantine/core';
+import {
+  deleteSavedAnalysis,
+  listSavedAnalyses,
+  updateSavedAnalysis,
+} from '@iom/contract/analysis/saved-analyses.endpoints.ts';
+import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { AnalysisSearch } from '../query/analysis-search.ts';
+import { Link } from 'react-router';
+import { call } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { date } from '../../../lib/format/formats.ts';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { type AnalysisSearch, savedQueryOf, searchOf, searchText } from '../query/analysis-search.ts';
 import { SaveDialog } from './SaveDialog.tsx';
-import { SavedList } from './SavedList.tsx';
+import { savedAnalysesQuery } from './saved.queries.ts';
+import { WatchAnalysis } from './WatchAnalysis.tsx';
+
+const copyLink = async ({ token, name, query }: SavedAnalysis) => {
+  await navigator.clipboard.writeText(
+    `${location.origin}${analysisPath(query.answer?.name, { shared: token })}`,
+  );
+  notifications.show({ message: `Link to “${name}” copied. Readers see only the data they hold.` });
+};
+
+interface SavedListProps {
+  view: AnalysisSearch;
+  /** The answer on the page. */
+  answer: AnswerName | undefined;
+  /** An analysis was opened. */
+  onOpen: () => void;
+}
+
+/** The saved analyses of the user. */
+const SavedList = ({ view, answer, onOpen }: SavedListProps) => {
+  const client = useQueryClient();
+  const saved = useQuery(savedAnalysesQuery);
+  const [renamed, setRenamed] = useState<SavedAnalysis>();
+  const [replaced, setReplaced] = useState<SavedAnalysis>();
+  const [deleted, setDeleted] = useState<SavedAnalysis>();
+  if (saved.isPending) return <Skeleton h={120} animate={false} />;
+  if (saved.isLoadingError)
+    return <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />;
+  if (saved.data.length === 0)
+    return <Text size="sm">Analyses you save will appear here, each with a link for your colleagues.</Text>;
+  return (
+    <Stack gap="md">
+      {saved.data.map((analysis) => {
+        const { id, name, query, updated } = analysis;
+        return (
+          <Group key={id} justify="space-between" gap="xs">
+            <div>
+              <Anchor
+                component={Link}
+                to={`${analysisPath(query.answer?.name)}${searchText(searchOf(query))}`}
+                onClick={onOpen}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {name}
+              </Anchor>
+              <Text size="xs" className="quiet">
+                {date(updated)}
+              </Text>
+            </div>
+            <Group gap={4}>
+              <WatchAnalysis analysis={analysis} />
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Copy link: ${name}`}
+                onClick={() => void copyLink(analysis)}
+              >
+                Copy link
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Rename ${name}`}
+                onClick={() => setRenamed(analysis)}
+              >
+                Rename
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Replace ${name}`}
+                onClick={() => setReplaced(analysis)}
+              >
+                Replace
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Delete ${name}`}
+                onClick={() => setDeleted(analysis)}
+              >
+                Delete
+              </Button>
+            </Group>
+          </Group>
+        );
+      })}
+      <Anchor component={Link} to={pages.stories.path()} size="sm" onClick={onOpen}>
+        All saved work, stories and dashboards
+      </Anchor>
+      {renamed && <SaveDialog analysis={renamed} view={view} onClose={() => setRenamed(undefined)} />}
+      {replaced && (
+        <ConfirmMutation
+          title="Replace analysis"
+          confirm="Replace"
+          send={() =>
+            call(updateSavedAnalysis, {
+              params: { id: replaced.id },
+              body: { query: savedQueryOf(view, answer) },
+            })
+          }
+          refresh={() => invalidate(client, listSavedAnalyses)}
+          success={`“${replaced.name}” now holds the view on the screen.`}
+          onClose={() => setReplaced(undefined)}
+        >
+          “{replaced.name}” and links to it will open the view on the screen instead.
+        </ConfirmMutation>
+      )}
+      {deleted && (
+        <ConfirmMutation
+          title="Delete analysis"
+          confirm="Delete"
+          send={() => call(deleteSavedAnalysis, { params: { id: deleted.id } })}
+          refresh={() => invalidate(client, listSavedAnalyses)}
+          success={`“${deleted.name}” was deleted.`}
+          onClose={() => setDeleted(undefined)}
+        >
+          “{deleted.name}” will be deleted, and links to it will no longer open. This cannot be undone.
+        </ConfirmMutation>
+      )}
+    </Stack>
+  );
+};
 
 interface Props {
   view: AnalysisSearch;

@@ -1,8 +1,9 @@
 import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { Box } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { memo, type UIEvent, useMemo, useState } from 'react';
+import { type CSSProperties, memo, type UIEvent, useMemo, useState } from 'react';
 import { moveRowFocus } from '../../../ui/table/row-focus.ts';
+import { SortButton } from '../../../ui/table/SortButton.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import {
@@ -12,8 +13,8 @@ import {
   originColumns,
   phoneIdentityColumns,
   phoneLeadingColumns,
+  type ResultColumn,
 } from './result-columns.tsx';
-import { SortableHead } from './SortableHead.tsx';
 import classes from './table.module.css';
 
 /** Pixels, as the table lays its columns out. */
@@ -51,6 +52,41 @@ const leadingStyle = (columns: readonly LeadingColumn[], index: number) =>
     : undefined;
 
 const Blank = ({ columns }: { columns: number }) => columns > 0 && <td aria-hidden="true" />;
+
+interface SortableHeadProps {
+  column: ResultColumn;
+  /** From 1, in the whole table. */
+  index: number;
+  ordering: string;
+  onOrder: (ordering: string) => void;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+const directionOf = (ordering: string, field: string) => {
+  if (ordering === field) return 'ascending' as const;
+  return ordering === `-${field}` ? ('descending' as const) : undefined;
+};
+
+/**
+ * A heading that sorts by its column: ascending, descending, then not. The first one is the tab stop of all; arrow keys move between
+ * them.
+ */
+const SortableHead = ({ column, index, ordering, onOrder, className, style }: SortableHeadProps) => {
+  const direction = directionOf(ordering, column.field);
+  const next = { none: column.field, ascending: `-${column.field}`, descending: '' }[direction ?? 'none'];
+  return (
+    <th scope="col" aria-colindex={index} data-numeric={column.numeric} className={className} style={style}>
+      {column.unsorted ? (
+        column.title
+      ) : (
+        <SortButton direction={direction} tabIndex={index === 1 ? 0 : -1} onSort={() => onOrder(next)}>
+          {column.title}
+        </SortButton>
+      )}
+    </th>
+  );
+};
 
 /** A page of oils with their values. Of hundreds of columns only those in view exist. */
 export const ResultGrid = memo(({ page, view, onOrder }: Props) => {
