@@ -15,7 +15,6 @@ import { useSession } from '../lib/session/session.ts';
 import { hasExpired } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { useNotificationsOfPage } from '../ui/notifications/notify-on-page.ts';
-import { useFocusAfterLoading } from '../ui/use-focus-after-loading.ts';
 import { Header } from './header/Header.tsx';
 import navigation from './navigation.module.css';
 import classes from './shell.module.css';
@@ -122,6 +121,24 @@ export const FactorRequests = () => {
     [],
   );
   return loaded && <loaded.FactorRequest />;
+};
+
+/** Returns the focus to a button that lost it, because a button is disabled while it loads. Does nothing if another element has the focus by then. */
+export const useFocusAfterLoading = () => {
+  useEffect(() => {
+    let unfocused: Node | undefined;
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLButtonElement)) continue;
+        if (target.dataset.loading) {
+          if (document.activeElement === target) unfocused = target;
+        } else if (unfocused === target && document.activeElement === document.body)
+          target.focus({ preventScroll: true });
+      }
+    });
+    observer.observe(document.body, { subtree: true, attributeFilter: ['data-loading'] });
+    return () => observer.disconnect();
+  }, []);
 };
 
 /** The frame around every page, and the query cache. */

@@ -1,7 +1,7 @@
 import { Button, MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useFocusAfterLoading } from './use-focus-after-loading.ts';
+import { useFocusAfterLoading } from '../shell/Frame.tsx';
 
 const Page = ({ loading }: { loading: boolean }) => {
   useFocusAfterLoading();

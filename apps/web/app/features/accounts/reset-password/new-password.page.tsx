@@ -1,4 +1,5 @@
-import { checkResetToken } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { checkResetToken, confirmPasswordReset } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,13 +7,15 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import { readSession } from '../../../lib/storage/session-store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { AccountForm } from '../AccountForm.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 
 const Expired = () => (
   <EmptyState
@@ -30,6 +33,48 @@ const Expired = () => (
     </Anchor>
   </EmptyState>
 );
+
+interface NewPasswordFormProps {
+  token: string;
+  onChanged: () => void;
+  /** The token expired while the page was open. */
+  onExpired: () => void;
+}
+
+const initialValues = { password: '', password_again: '' };
+
+const validate = ({ password, password_again }: typeof initialValues): FieldMessages =>
+  password === password_again ? {} : { password_again: passwordsDiffer };
+
+/** Sets a new password with a valid reset token. */
+const NewPasswordForm = ({ token, onChanged, onExpired }: NewPasswordFormProps) => {
+  const state = useEndpointForm(confirmPasswordReset, {
+    initialValues,
+    validate,
+    checkOnBlur: ['password', 'password_again'],
+    request: ({ password }) => ({ body: { token, password } }),
+    onSuccess: onChanged,
+    onFailure: (failure) => {
+      if (failure instanceof ApiFailure && failure.status === 404) onExpired();
+    },
+  });
+  const { form } = state;
+  return (
+    <AccountForm
+      state={state}
+      submitLabel="Set new password"
+      complete={state.isComplete()}
+      failureTitle="Something went wrong."
+    >
+      <NewPasswordFields
+        label="New password"
+        password={form.values.password}
+        first={form.getInputProps('password')}
+        second={form.getInputProps('password_again')}
+      />
+    </AccountForm>
+  );
+};
 
 /** Checks the token first: an expired one is reported, a valid one may set a new password. */
 const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => void }) => {

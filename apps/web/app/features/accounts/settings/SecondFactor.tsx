@@ -9,20 +9,21 @@ import {
 import { listSessions } from '@iom/contract/accounts/sessions.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { saveText } from '../../../lib/api/save-response.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { siteName } from '../../../lib/pages/site.ts';
 import { usePasskeySupport } from '../../../lib/session/passkeys.ts';
 import { forgetReturnPath, returnPath } from '../../../lib/session/return-to.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { CodeFields, PasskeyButton } from '../../../ui/forms/CodeFields.tsx';
 import { AddPasskey, Passkeys } from './Passkeys.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
 
 interface DialogProps {
@@ -195,6 +196,43 @@ const useLedHere = (isLoaded: boolean) => {
   useEffect(() => {
     if (isLoaded && hash === '#second-factor') document.getElementById('second-factor')?.scrollIntoView();
   }, [isLoaded, hash]);
+};
+
+const fileText = (codes: readonly string[]) =>
+  [`Recovery codes of your account, ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n');
+
+/** New recovery codes, the only time they are shown. Takes the focus. */
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert ref={box} tabIndex={-1} role="status" title="Store your recovery codes now" maw={720}>
+      <Stack gap="sm">
+        <Text size="sm">
+          This is the only time they are shown. Each signs you in once if you lose your device. Earlier codes
+          no longer work.
+        </Text>
+        <Code block aria-label="Recovery codes" tabIndex={0} className="figures">
+          {codes.join('\n')}
+        </Code>
+        <Group gap="xs">
+          <Button onClick={() => saveText(fileText(codes), 'recovery-codes.txt', 'text/plain')}>
+            Download
+          </Button>
+          <CopyButton value={codes.join('\n')}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="default" onClick={onDone}>
+            I have stored them
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
 };
 
 /** The second factor of the user: its state, the steps of setting it up, and its recovery codes when they are new. */

@@ -1,10 +1,18 @@
-import { readProfile, requestEmailChange } from '@iom/contract/accounts/accounts.endpoints.ts';
-import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import {
+  changePassword,
+  readProfile,
+  requestEmailChange,
+  updateProfile,
+} from '@iom/contract/accounts/accounts.endpoints.ts';
+import { type Profile, profileShape, type User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Alert, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useFresh } from '../../../lib/api/endpoint-query.ts';
+import { endpointQuery, invalidate, useFresh } from '../../../lib/api/endpoint-query.ts';
+import { useChangesDraft } from '../../../lib/forms/use-draft.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
@@ -19,21 +27,21 @@ import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UnconfirmedEmail } from '../../../ui/UnconfirmedEmail.tsx';
 import { AccountForm } from '../AccountForm.tsx';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { ContactFields } from '../ContactFields.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
-const initialValues = { email: '', current_password: '' };
+const emptyEmailChange = { email: '', current_password: '' };
 
-const validate = ({ current_password }: typeof initialValues): FieldMessages =>
+const validateEmailChange = ({ current_password }: typeof emptyEmailChange): FieldMessages =>
   current_password === '' ? { current_password: 'Enter your current password.' } : {};
 
 /** Requests a link to a new address, which changes once the link is confirmed. */
 const ChangeEmailForm = ({ email }: { email: string }) => {
   const state = useEndpointForm(requestEmailChange, {
-    initialValues,
-    validate,
+    initialValues: emptyEmailChange,
+    validate: validateEmailChange,
     checkOnBlur: ['email'],
     request: (values) => ({ body: { ...values, email: values.email.trim() } }),
   });
@@ -90,6 +98,43 @@ const useCurrentAddress = () => {
   }, [refreshUser]);
 };
 
+const toFormValues = ({ id, ...values }: Profile) => values;
+
+const profileDraft = profileShape.omit({ id: true }).partial();
+
+/** Edits the profile. */
+const ProfileForm = ({ profile }: { profile: Profile }) => {
+  const client = useQueryClient();
+  const { id } = profile;
+  const state = useEndpointForm(updateProfile, {
+    initialValues: toFormValues(profile),
+    request: (body) => ({ params: { id }, body }),
+    onlyChanges: true,
+    onSuccess: (saved) => {
+      state.markSaved(toFormValues(saved));
+      client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
+    },
+    onFailure: () => invalidate(client, readProfile),
+  });
+  const { form, mutation } = state;
+  useChangesDraft(state, 'profile', profileDraft);
+  return (
+    <AccountForm
+      state={state}
+      draft="profile"
+      submitLabel="Save changes"
+      status={mutation.isSuccess && !form.isDirty() ? 'Changes saved.' : ''}
+    >
+      <ContactFields form={form} required={false} />
+      <Checkbox
+        label="Receive Email Data Notifications"
+        description="An email when new data are released."
+        {...form.getInputProps('data_notification', { type: 'checkbox' })}
+      />
+    </AccountForm>
+  );
+};
+
 const ProfileOf = ({ id }: { id: number }) => (
   <RowLoader query={useFresh(readProfile, { params: { id } })} notFound={null}>
     {(profile) => <ProfileForm profile={profile} />}
@@ -112,6 +157,54 @@ const ExcelFiles = () => {
         {excelDescriptions[decimal]}.
       </Text>
     </Stack>
+  );
+};
+
+const emptyPasswordChange = { old_password: '', new_password: '', new_password_again: '' };
+type PasswordChange = typeof emptyPasswordChange;
+
+const validatePasswordChange = ({ old_password, new_password, new_password_again }: PasswordChange) => {
+  const messages: FieldMessages = {};
+  if (old_password === '') messages.old_password = 'Enter your current password.';
+  if (new_password_again !== new_password) messages.new_password_again = passwordsDiffer;
+  return messages;
+};
+
+/** Changes the password. All other sessions of the user end. */
+const ChangePasswordForm = () => {
+  const [changed, setChanged] = useState(false);
+  const state = useEndpointForm(changePassword, {
+    initialValues: emptyPasswordChange,
+    validate: validatePasswordChange,
+    checkOnBlur: ['new_password_again'],
+    request: ({ old_password, new_password }) => ({ body: { old_password, new_password } }),
+    onSuccess: () => {
+      state.form.reset();
+      setChanged(true);
+    },
+    onFailure: () => setChanged(false),
+  });
+  const { form } = state;
+  return (
+    <AccountForm
+      state={state}
+      submitLabel="Change password"
+      status={changed ? 'Your password has been changed. Other devices have been signed out.' : ''}
+      failureTitle="Something went wrong."
+    >
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('old_password')}
+      />
+      <NewPasswordFields
+        label="New password"
+        password={form.values.new_password}
+        first={form.getInputProps('new_password')}
+        second={form.getInputProps('new_password_again')}
+      />
+    </AccountForm>
   );
 };
 

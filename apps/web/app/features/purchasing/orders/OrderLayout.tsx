@@ -1,12 +1,15 @@
 import type { OrderEvent, OrderWithLines } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { readCreditNotePdf } from '@iom/contract/purchasing/refunds/refunds.endpoints.ts';
+import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { date, dateTime } from '../../../lib/format/formats.ts';
+import { send } from '../../../lib/api/api.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
+import { date, dateTime, money } from '../../../lib/format/formats.ts';
+import { PdfButton } from '../../../ui/downloads/PdfButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { kindOfOrder } from '../model/order-draft.rules.ts';
 import { OrderedDatasets } from './datasets/OrderedDatasets.tsx';
 import { Invoice } from './Invoice.tsx';
-import { OrderRefunds } from './OrderRefunds.tsx';
 import { eventDetail, eventLabels } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
@@ -47,6 +50,67 @@ const OrderTimeline = ({ events, received }: TimelineProps) => {
 };
 
 const oilsTitle = 'Oils and tests';
+
+const titleId = 'refunds-of-order';
+
+/** The refunds of an order, each with its credit note as PDF; nothing for an order without refunds. */
+const OrderRefunds = ({ order }: { order: OrderWithLines }) => {
+  const { id, refunds, refunds_in_progress: inProgress } = order;
+  if (refunds.length === 0 && inProgress === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={titleId} className="no-print">
+      <Title order={2} size="h3" id={titleId}>
+        Refunds
+      </Title>
+      {refunds.length > 0 && (
+        <table className={classes.lines} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">Credit note</th>
+              <th scope="col" className={classes.amount}>
+                Amount
+              </th>
+              <th scope="col" className={classes.amount}>
+                <VisuallyHidden>Download</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {refunds.map(({ id: refund, amount, reason, created, credit_note }) => (
+              <tr key={refund}>
+                <td>
+                  {credit_note},{' '}
+                  <time dateTime={created} style={{ whiteSpace: 'nowrap' }}>
+                    {date(created)}
+                  </time>
+                  <Text size="xs" className="quiet">
+                    {reason}
+                  </Text>
+                </td>
+                <td className={classes.amount}>{money(amount)}</td>
+                <td className={classes.amount}>
+                  <PdfButton
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Download PDF of credit note ${credit_note}`}
+                    act={async () => saveResponse(await send(readCreditNotePdf, { params: { id, refund } }))}
+                  >
+                    PDF
+                  </PdfButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {inProgress > 0 && (
+        <Text size="sm" role="status">
+          A refund of {money(inProgress)} is in progress. The card processor has not confirmed it yet.
+        </Text>
+      )}
+    </Stack>
+  );
+};
 
 interface Props {
   loaded:

@@ -2,13 +2,20 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { cancelOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
-import { Anchor, Button, Text } from '@mantine/core';
+import {
+  readPurchaseOrder,
+  recordPayment,
+  takeBackPayment,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiFailure, call } from '../../../../lib/api/api.ts';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
 import { NotFound, pageById } from '../../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -17,7 +24,6 @@ import { OrderLayout } from '../OrderLayout.tsx';
 import { useFollowedOrder } from '../use-followed-order.ts';
 import { ManagePurchaseOrder, refreshOrder } from './ManagePurchaseOrder.tsx';
 import { OrderDesk } from './OrderDesk.tsx';
-import { PurchaseOrderPayment } from './PurchaseOrderPayment.tsx';
 import { RefundOrder } from './RefundOrder.tsx';
 
 /** Cancels an order that is not paid and has no purchase order. */
@@ -75,6 +81,129 @@ const useManagedOrder = (id: number) => {
     retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
   };
 };
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+interface FormProps {
+  order: number;
+  /** The day of the order in UTC; no payment arrives before it. */
+  ordered: string;
+}
+
+/** Records the day on which the payment arrived, and its reference in the accounts. */
+const PaymentForm = ({ order, ordered }: FormProps) => {
+  const client = useQueryClient();
+  const { form, submit, mutation, notice } = useEndpointForm(recordPayment, {
+    initialValues: { date: today(), reference: '' },
+    validate: ({ date }): FieldMessages =>
+      date !== '' && date < ordered ? { date: `The order was placed on ${formatDay(ordered)}.` } : {},
+    request: (body) => ({ params: { id: order }, body }),
+    onSuccess: async () => {
+      await refreshOrder(client);
+      notifications.show({ message: `The payment of order ${order} has been recorded.` });
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm">
+          Not received yet. The invoice says what is payable until the payment is recorded.
+        </Text>
+        {notice && (
+          <Alert color="red" variant="light" role="alert">
+            {notice.text}
+          </Alert>
+        )}
+        <Group align="start" gap="md">
+          <TextInput
+            type="date"
+            label="Received on"
+            description="Days are in UTC."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            required
+            min={ordered}
+            max={today()}
+            {...form.getInputProps('date')}
+          />
+          <TextInput
+            label="Reference"
+            description="Of the transfer or check, for your accounts."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="off"
+            maxLength={200}
+            miw={220}
+            flex={1}
+            {...form.getInputProps('reference')}
+          />
+        </Group>
+        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
+          Record payment
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+/** Takes a recorded payment back, after confirmation. */
+const TakeBack = ({ order }: { order: number }) => {
+  const [confirming, { open, close }] = useDisclosure(false);
+  const client = useQueryClient();
+  return (
+    <>
+      <Button variant="default" onClick={open} style={{ alignSelf: 'start' }}>
+        Take back payment
+      </Button>
+      {confirming && (
+        <ConfirmMutation
+          title={`Take back the payment of order ${order}?`}
+          confirm="Take back"
+          send={() => call(takeBackPayment, { params: { id: order } })}
+          refresh={() => refreshOrder(client)}
+          success={`The payment of order ${order} has been taken back.`}
+          onClose={close}
+        >
+          The invoice will say again what is payable. The data stay with the buyer. You can record the payment
+          again.
+        </ConfirmMutation>
+      )}
+    </>
+  );
+};
+
+interface PurchaseOrderPaymentProps extends FormProps {
+  /** The day on which the money arrived; null before. */
+  received: string | null;
+  /** The reference of the recorded payment; null without a record, as for an order of 0. */
+  reference: string | null;
+  /** A payment of which a part was refunded cannot be taken back. */
+  canTakeBack: boolean;
+}
+
+/** Whether the payment of a complete order by purchase order has arrived, with recording and taking back. */
+const PurchaseOrderPayment = ({
+  order,
+  ordered,
+  received,
+  reference,
+  canTakeBack,
+}: PurchaseOrderPaymentProps) => (
+  <Paper withBorder p="lg" component="section" aria-label="Payment" className="no-print">
+    <Stack gap="md">
+      <Title order={2} size="h3">
+        Payment
+      </Title>
+      {received === null ? (
+        <PaymentForm order={order} ordered={ordered} />
+      ) : (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          Received on {formatDay(received)}
+          {reference && `, reference ${reference}`}.
+        </Text>
+      )}
+      {reference !== null && canTakeBack && <TakeBack order={order} />}
+    </Stack>
+  </Paper>
+);
 
 /** An order as an administrator sees it: its purchase order with the actions it allows, invoice, history. */
 const ManageOrder = ({ id }: { id: number }) => {

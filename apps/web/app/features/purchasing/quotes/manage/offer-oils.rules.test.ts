@@ -1,6 +1,6 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { expect, test } from 'vitest';
-import { filterOils, noFilter, oilsRestored } from './offer-oils.rules.ts';
+import { filterOils, noFilter, oilsRestored } from './OfferOils.tsx';
 
 const oil = (id: number, changes: Partial<OilRow>) =>
   ({
