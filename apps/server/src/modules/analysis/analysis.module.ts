@@ -5,9 +5,10 @@ import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.t
 import type { PlaneFigure } from '@iom/figures/figure.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { type Library, openCellMasks } from '#modules/library/library.module.ts';
-import { oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
+import { type CellMask, oncePerArchive, type Samples } from '#modules/samples/samples.module.ts';
 import type { Module, Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
+import type { AnalysisDeps } from './analysis.service.ts';
 import { openQueryTable } from './analysis-file.service.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { type SampleTexts, sampleFigure, sampleTexts } from './answers/answers.service.ts';
@@ -15,7 +16,6 @@ import { openSampleSet } from './answers/sample-set/sample-set.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { openHiddenNames } from './hidden-names/hidden-names.ts';
-import { matchingByMetadata } from './metadata-matches.ts';
 import { queryDigest, queryResult } from './results/result-snapshot.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
@@ -47,6 +47,20 @@ export interface Analysis extends Module {
   /** The figure of an answer over the free sample set; null if no oil of the set counts. */
   sampleFigure(name: AnswerName): Promise<PlaneFigure | null>;
 }
+
+/**
+ * The ids of the oils that match the filters, ignoring test parameters. The mask shows the oils and none of
+ * their cells.
+ */
+const matchingByMetadata = (
+  { engine }: Pick<AnalysisDeps, 'engine'>,
+  query: AnalysisFilters,
+  sampleIds: readonly number[],
+): Promise<number[]> => {
+  const mask: CellMask = new Map(sampleIds.map((id) => [id, new Set<number>()]));
+  const filters = { ...query, test_parameters: [], own_columns: [] };
+  return engine.ids({ filters, sort: null }, mask);
+};
 
 /** Data Analysis: search, facets, charts and files over everything a user holds. */
 export const openAnalysis = ({

@@ -1,5 +1,9 @@
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
+import { maxFoundOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import * as holdings from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { searchWords } from '@iom/contract/shared/text.ts';
 import type { FastifyReply } from 'fastify';
 import { type Library, pieces } from '#modules/library/library.module.ts';
 import { rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
@@ -10,6 +14,7 @@ import {
   type AnalysisDeps,
   displayAnalytes,
   filterValues,
+  resolveMask,
   searchCsv,
   searchFacets,
   searchPage,
@@ -17,14 +22,41 @@ import {
   toDisplayAnalytes,
 } from './analysis.service.ts';
 import { describeAnalysisFile } from './analysis-file.service.ts';
+import { indexAnalytes } from './analytes.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
+import type { OilLabel } from './engine/oil-cells.ts';
 import { depsFor, hideFilters } from './hidden-names/hidden-names.ts';
-import { ownedOils } from './owned-oils.ts';
+import { analytesInQuery, assertReadable } from './named-analytes.ts';
 import { previewColumns, previewPage } from './preview.service.ts';
 
 /** Sends a response of Data Analysis as it is: rows, counts and points by the thousand are typed by the engine and not checked again. */
 const sendJson = (reply: FastifyReply, json: string | Buffer) =>
   reply.type('application/json; charset=utf-8').send(json);
+
+interface OilQuestion extends AnalysisFilters {
+  search: string;
+  samples: readonly number[];
+}
+
+const includesWord = ({ reportNumber, brandName, supplier, saeGrade, year }: OilLabel, word: string) =>
+  saeGrade === canonicalGrade(word) ||
+  [reportNumber, brandName, supplier, String(year)].some((text) => text.toLowerCase().includes(word));
+
+/**
+ * The user's held oils that match the filters and have every word of the search on their label; and the named
+ * ones by id.
+ * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold.
+ */
+const ownedOils = async (deps: AnalysisDeps, userId: number, question: OilQuestion) => {
+  const { search, samples, ...filters } = question;
+  assertReadable(indexAnalytes(deps.dictionary()), [{ query: filters, named: analytesInQuery(filters) }]);
+  const { oils } = await deps.engine.oilCells(filters, [], await resolveMask(deps, userId, filters));
+  const words = searchWords(search);
+  const found = oils.filter((oil) => words.every((word) => includesWord(oil, word)));
+  const named = oils.filter(({ id }) => samples.includes(id));
+  const results = [...new Set([...named, ...found.slice(0, maxFoundOils)])];
+  return { count: found.length, results: results.map(toAnswerOil) };
+};
 
 export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Library['analysisFiles']) => {
   routes.raw(endpoints.listFilterValues, ({ user }) => filterValues(deps, user.id));

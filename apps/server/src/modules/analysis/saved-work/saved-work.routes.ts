@@ -1,9 +1,118 @@
+import { answers } from '@iom/contract/analysis/answers/answers.ts';
+import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import type { SavedWork } from '@iom/contract/analysis/saved-work.endpoints.ts';
 import * as endpoints from '@iom/contract/analysis/saved-work.endpoints.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { hasTable } from '@iom/contract/analysis/stories.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { searchWords } from '@iom/contract/shared/text.ts';
+import { chartLabels } from '@iom/figures/series-figure.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { type ListPage, rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
-import { indexAnalytes } from '../analytes.ts';
-import { listFolders, listWork } from './saved-work.service.ts';
+import { filterLines } from '../analysis-file.service.ts';
+import { type AnalyteIndex, indexAnalytes } from '../analytes.ts';
+import { readAnalyses, type SavedAnalysisRow } from '../saved/saved-analyses.store.ts';
+import { readStories, type StoryRow } from '../stories/stories.store.ts';
+
+/** `Histogram, 2 × Scatter plot`. */
+const chartsInWords = (charts: readonly SeriesQuestion[]) =>
+  [...Map.groupBy(charts, ({ kind }) => kind)].map(([kind, same]) =>
+    same.length === 1 ? chartLabels[kind] : `${same.length} × ${chartLabels[kind]}`,
+  );
+
+const contentsOfQuery = ({ answer, charts = [] }: SavedQuery) =>
+  answer ? [`Answer: ${answers[answer.name].title}`] : ['Table', ...chartsInWords(charts)];
+
+const contentsOfParts = ({ parts, layout }: Pick<StoryRow, 'parts' | 'layout'>) => {
+  const views = parts.flatMap((part) => (part.kind === 'view' ? [part] : []));
+  return [
+    ...views.map((view) => {
+      const shown = contentsOfQuery(view.query);
+      const isWithoutTable = layout === 'grid' && !view.query.answer && !hasTable(view);
+      return `${view.title} (${(isWithoutTable ? shown.slice(1) : shown).join(', ')})`;
+    }),
+    ...(views.length < parts.length ? [counted(parts.length - views.length, 'text')] : []),
+  ];
+};
+
+const filtersInWords = (analytes: AnalyteIndex, query: SavedQuery) => {
+  if (query.sample_set) return 'Free sample set';
+  const lines = filterLines(analytes, query);
+  return lines[0]?.startsWith('none') ? '' : lines.join('; ');
+};
+
+const times = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  created: createdAt.toISOString(),
+  updated: updatedAt.toISOString(),
+});
+
+const analysisWork = (analytes: AnalyteIndex, row: SavedAnalysisRow): SavedWork => ({
+  kind: row.query.answer ? 'answer' : 'view',
+  ...{ id: row.id, name: row.name, folder: row.folder, token: row.token },
+  answer: row.query.answer?.name ?? null,
+  contents: contentsOfQuery(row.query).join(', '),
+  filters: filtersInWords(analytes, row.query),
+  ...times(row),
+});
+
+const storyWork = (analytes: AnalyteIndex, row: StoryRow): SavedWork => ({
+  kind: row.layout === 'grid' ? 'dashboard' : 'story',
+  ...{ id: row.id, name: row.title, folder: row.folder, token: row.token },
+  answer: null,
+  contents: contentsOfParts(row).join(', '),
+  filters: row.layout === 'grid' ? filtersInWords(analytes, row.filters ?? {}) : '',
+  ...times(row),
+});
+
+/** Everything that a user has saved: at most 200 analyses and 100 stories, so that contents can be searched in words. */
+const readWork = async (tx: ReadTx, analytes: AnalyteIndex, userId: number): Promise<SavedWork[]> => [
+  ...(await readAnalyses(tx, userId)).map((row) => analysisWork(analytes, row)),
+  ...(await readStories(tx, userId)).map((row) => storyWork(analytes, row)),
+];
+
+const textOf = ({ name, folder, contents, filters }: SavedWork) =>
+  [name, folder, contents, filters].join('\n').toLowerCase();
+
+/** A page of the user's saved work, the latest changed first unless ordered otherwise. */
+const listWork = async (
+  tx: ReadTx,
+  analytes: AnalyteIndex,
+  userId: number,
+  {
+    kind,
+    folder,
+    search = '',
+  }: Pick<FiltersOf<typeof endpoints.listSavedWork>, 'kind' | 'folder' | 'search'>,
+  page: ListPage<OrderingKeyOf<typeof endpoints.listSavedWork>>,
+) => {
+  const words = searchWords(search);
+  const found = (await readWork(tx, analytes, userId)).filter(
+    (one) =>
+      (kind === undefined || one.kind === kind) &&
+      (folder === undefined || one.folder === folder) &&
+      words.every((word) => textOf(one).includes(word)),
+  );
+  const latest = [{ field: 'updated', descending: true } as const];
+  const sorted = sortRows(found, page.ordering.length > 0 ? page.ordering : latest);
+  return { count: found.length, results: rowsOfPage(sorted, page) };
+};
+
+/** The folders of the user's saved work, by name. */
+const listFolders = async (tx: ReadTx, analytes: AnalyteIndex, userId: number, page: ListPage<'name'>) => {
+  const groups = Map.groupBy(await readWork(tx, analytes, userId), ({ folder }) => folder);
+  groups.delete('');
+  const rows = [...groups].map(([name, { length: count }], id) => ({ id, name, count }));
+  const byName = [{ field: 'name', descending: false } as const];
+  const sorted = sortRows(rows, page.ordering.length > 0 ? page.ordering : byName);
+  return {
+    count: rows.length,
+    results: rowsOfPage(sorted, page).map(({ name, count }) => ({ name, count })),
+  };
+};
 
 export const savedWorkRoutes = (routes: Routes, { dictionary }: Pick<AnalysisDeps, 'dictionary'>) => {
   routes.heavy.query(endpoints.listSavedWork, ({ tx, user, query }) =>

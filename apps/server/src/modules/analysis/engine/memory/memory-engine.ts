@@ -1,26 +1,31 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { readCellRows } from '@iom/columnar/cell-rows.ts';
 import { countFacets } from '@iom/columnar/facets.ts';
-import { matchingRows } from '@iom/columnar/filter.ts';
+import { matchingRows, type Predicate } from '@iom/columnar/filter.ts';
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import {
   type AnalysisFacetName,
   type AnalysisFilters,
+  alternativesOf,
   analysisFacetNames,
+  listFilterNames,
+  type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { type SiteResults, storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
 import { columnsOf } from '../../own-columns.ts';
 import { type AnalysisEngine, analytesOfRows, columnsRead } from '../analysis-engine.ts';
+import type { CellValues, OilCells } from '../oil-cells.ts';
 import { openArchiveSource, type SourceDeps } from './archive/archive-source.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { openLatest } from './archive/latest.ts';
-import { type ArchiveView, facetColumn } from './archive-view.ts';
+import { type ArchiveView, facetColumn, readVisible } from './archive-view.ts';
 import { type Corrections, openCorrections } from './corrected-columns.ts';
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
-import { readOilCells } from './oil-cells.ts';
 import { withOwnColumns } from './own-values.ts';
-import { toPredicates } from './predicates.ts';
 import { correctedRows, orderedRows, pageRows } from './rows.ts';
 import { computeSeries } from './series.ts';
 import { toFacetKey } from './series-rows.ts';
@@ -30,6 +35,40 @@ interface Deps extends SourceDeps {
   samples: Pick<Samples, 'dictionary' | 'onNewVersion'>;
   siteResults: () => Promise<SiteResults>;
 }
+
+const parameterRows = (view: ArchiveView, parameter: TestParameter): Bitmap => {
+  const { column, visible } = readVisible(view, parameter.test);
+  switch (parameter.operator) {
+    case 'reported':
+      return column.reported(visible);
+    case 'not_reported':
+      return visible.andNot(column.reported(visible));
+    case 'between':
+      return column.numbers.between(parameter.value, parameter.value_to, visible);
+    default:
+      return column.numbers.comparing(parameter.operator, parameter.value, visible);
+  }
+};
+
+/** The predicates of the filters. Those of a facet have its name; the mask itself is one of the others. */
+const toPredicates = (view: ArchiveView, filters: AnalysisFilters): Predicate[] => {
+  const predicates: Predicate[] = [{ name: 'mask', rows: view.cells.oils }];
+  for (const name of [...listFilterNames, ...marks]) {
+    const values: readonly (string | number)[] = filters[name] ?? [];
+    if (values.length === 0) continue;
+    const cells = values.map((value) => (value === '' ? null : value));
+    predicates.push({ name, rows: facetColumn(view, name).anyOf(cells) });
+  }
+  for (const name of textFilterNames) {
+    const text = filters[name];
+    if (text) predicates.push({ name, rows: view.table.oils.table.columns[name].containing(text) });
+  }
+  for (const alternatives of alternativesOf(filters.test_parameters ?? [])) {
+    const rows = alternatives.map((one) => parameterRows(view, one)).reduce((all, some) => all.or(some));
+    predicates.push({ name: 'test_parameters', rows });
+  }
+  return predicates;
+};
 
 const foundRows = (view: ArchiveView, filters: AnalysisFilters) =>
   matchingRows(toPredicates(view, filters), view.table.oils.table.rowCount);
@@ -47,6 +86,33 @@ const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => 
   const counts = (name: AnalysisFacetName) =>
     (counted[name] ?? []).map(({ value, count }) => ({ value: toFacetKey(value), count }));
   return Object.fromEntries(analysisFacetNames.map((name) => [name, counts(name)])) as AnalysisFacets;
+};
+
+const readCells = (view: ArchiveView, rows: Uint32Array, analyteId: number): CellValues => {
+  const { column, visible } = readVisible(view, analyteId);
+  return {
+    ...readCellRows([{ column, visible }], rows),
+    texts: column.texts,
+    held: Uint8Array.from(rows, (row) => Number(visible.has(row))),
+  };
+};
+
+/** The visible values of the rows. */
+const readOilCells = (view: ArchiveView, found: Bitmap, analytes: readonly ValueColumn[]): OilCells => {
+  const rows = found.toIndices();
+  const { oils } = view.table.oils;
+  const tests = new Set(analytes.map(({ testId }) => testId));
+  return {
+    oils: Array.from(rows, (row) => oils[row]).filter((oil) => oil !== undefined),
+    values: new Map(analytes.map(({ id }) => [id, readCells(view, rows, id)])),
+    notHeld: new Map(
+      [...tests].map((testId) => {
+        const tested = view.table.tested.get(testId)?.and(found);
+        const lacking = tested?.andNot(view.cells.ofTest(testId)).toIndices() ?? [];
+        return [testId, Array.from(lacking, (row) => oils[row]?.id ?? 0)];
+      }),
+    ),
+  };
 };
 
 /** The archive in memory and the masks applied to it. */

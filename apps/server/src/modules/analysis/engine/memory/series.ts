@@ -1,9 +1,15 @@
-import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
 import { histogram as histogramOf } from '@iom/columnar/numbers/histogram.ts';
-import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
+import { readPoints as completeRows, visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import {
+  type Box,
+  type BoxOil,
+  maxBoxOils,
+  maxPoints,
   maxSummaryGroups,
+  minBoxOils,
   type QuestionOf,
   type SeriesOf,
   type SeriesQuestion,
@@ -13,10 +19,16 @@ import { binningOf, toBins } from '../analysis-engine.ts';
 import { shownGroups } from '../series-groups.ts';
 import { lineThrough } from '../series-line.ts';
 import { type ArchiveView, readVisible, type VisibleValues } from './archive-view.ts';
-import { drawnOils } from './box-oils.ts';
 import { computeBoxes, computeQuartiles, computeSummary } from './quartiles.ts';
-import { samplePoints } from './series-points.ts';
-import { censoredRows, countGroups, groupColumn, rowsOfGroup, withNumber } from './series-rows.ts';
+import {
+  censoredRows,
+  countGroups,
+  groupColumn,
+  labelAt,
+  rowsOfGroup,
+  toFacetKey,
+  withNumber,
+} from './series-rows.ts';
 
 const histogram = (
   view: ArchiveView,
@@ -29,6 +41,41 @@ const histogram = (
   if (!counted) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
   const censored = censoredRows(values).and(found).count();
   return { kind: 'histogram', n: numbers.length, censored, bins: toBins(counted.edges, counted.counts) };
+};
+
+/** The oils that a box plot draws as points: beyond the whiskers, or of a box with few numbers. */
+const drawnOils = (
+  view: ArchiveView,
+  values: VisibleValues,
+  boxes: readonly Box[],
+  group: AnalysisFacetName | undefined,
+  found: Bitmap,
+): BoxOil[] => {
+  const column = groupColumn(view, group);
+  const indices = new Map<unknown, number>(boxes.map(({ value }, index) => [value, index]));
+  const qualifiers = (['<', '>'] as const).map((qualifier) => ({
+    qualifier,
+    rows: values.column.withText([qualifier]),
+  }));
+  const { rows, numbers } = visibleNumbers(values.numbers, found);
+  const oils: { row: number; box: number; value: number; distance: number }[] = [];
+  for (const [i, row] of rows.entries()) {
+    const index = indices.get(toFacetKey(column.valueAt(row)));
+    const box = index === undefined ? undefined : boxes[index];
+    const value = numbers[i] ?? 0;
+    if (index === undefined || !box) continue;
+    if (box.n < minBoxOils || value < box.whisker_low || value > box.whisker_high)
+      oils.push({ row, box: index, value, distance: Math.abs(value - box.median) });
+  }
+  return oils
+    .sort((a, b) => b.distance - a.distance || a.row - b.row)
+    .slice(0, maxBoxOils)
+    .map(({ row, box, value }) => ({
+      box,
+      ...labelAt(view, row),
+      value,
+      qualifier: qualifiers.find((one) => one.rows.has(row))?.qualifier ?? null,
+    }));
 };
 
 const box = (view: ArchiveView, found: Bitmap, { analyte, group }: QuestionOf<'box'>): SeriesOf<'box'> => {
@@ -99,6 +146,69 @@ const byGroup = <Row extends { value: DictionaryValue | null }>(
         return [{ ...statistic, analyte }];
       }),
     })),
+  };
+};
+
+/** Selects `maxPoints` rows, evenly spread, if there are more. */
+const thinOut = (rows: Uint32Array): Uint32Array => {
+  const total = Math.max(rows.length, maxPoints);
+  const share = (index: number) => Math.floor((index * maxPoints) / total);
+  return rows.filter((_, index) => share(index + 1) > share(index));
+};
+
+/** Index of the group of each row. */
+const groupIndexes = (
+  column: DictionaryColumn,
+  groups: readonly { value: string | number | null }[],
+  rows: Uint32Array,
+) => {
+  const indices = new Map<unknown, number>(groups.map(({ value }, index) => [value, index]));
+  return Array.from(rows, (row) => indices.get(column.valueAt(row)) ?? 0);
+};
+
+/** The rows with a visible number of every analyte, column by column. */
+const samplePoints = (
+  view: ArchiveView,
+  found: Bitmap,
+  analytes: readonly number[],
+  group: AnalysisFacetName | undefined,
+): Omit<SeriesOf<'parallel'>, 'kind'> => {
+  const values = analytes.map((id) => readVisible(view, id));
+  const column = groupColumn(view, group);
+  const complete = Bitmap.of(
+    found.length,
+    completeRows(
+      values.map(({ numbers }) => numbers),
+      found,
+    ).rows,
+  );
+  const { n, groups, leftOut } = countGroups(column, complete, group);
+  const shown = column.anyOf(groups.map(({ value }) => value)).and(complete);
+  const rows = thinOut(shown.toIndices());
+  const censored = values.map(censoredRows).reduce((all, some) => all.or(some));
+  const labels = Array.from(rows, (row) => labelAt(view, row));
+  const limits = values.map(({ column: measured }) => ({
+    below: measured.withText(['<']),
+    above: measured.withText(['>']),
+  }));
+  const censoredAt = [...rows.keys()].filter((index) => censored.has(rows[index] ?? 0));
+  return {
+    n,
+    groups: groups.map(({ value, n: oils }) => ({ value, n: oils })),
+    left_out: leftOut,
+    sample: labels.map(({ sample }) => sample),
+    report_number: labels.map(({ report_number }) => report_number),
+    brand_name: labels.map(({ brand_name }) => brand_name),
+    group: groupIndexes(column, groups, rows),
+    censored: censoredAt,
+    qualifiers: censoredAt.flatMap((oil) =>
+      limits.flatMap(({ below, above }, analyte) => {
+        const row = rows[oil] ?? 0;
+        const qualifier = below.has(row) ? ('<' as const) : above.has(row) ? ('>' as const) : undefined;
+        return qualifier ? [{ oil, analyte, qualifier }] : [];
+      }),
+    ),
+    values: values.map(({ column: measured }) => Array.from(rows, (row) => measured.numbers.numberAt(row))),
   };
 };
 

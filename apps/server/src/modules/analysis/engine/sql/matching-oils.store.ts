@@ -1,5 +1,6 @@
 // The oils that match a query, seen through a mask. Values are read here and nowhere else in this engine.
 
+import { Bitmap } from '@iom/columnar/bitmap.ts';
 import {
   type AnalysisFilters,
   alternativesOf,
@@ -7,7 +8,6 @@ import {
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { marks, textFilterNames } from '@iom/contract/samples/oil-label.schemas.ts';
-
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clause, everyCondition, facetIsOneOf } from '#modules/catalogue/catalogue.module.ts';
 import { storedColumns, type ValueColumn } from '#modules/library/library.module.ts';
@@ -16,7 +16,6 @@ import { results } from '#modules/samples/samples.tables.ts';
 import { ilikeContains } from '#platform/database/list-rows.ts';
 import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
 import { formulaSql } from './formula-sql.ts';
-import { isMasked, isVisible } from './mask-conditions.ts';
 
 const cellAlias = (testId: number) => sql.identifier(`cell_${testId}`);
 const numberColumn = (position: number) => sql.identifier(`n${position}`);
@@ -50,6 +49,31 @@ export const numberSql = (analyte: ValueColumn) => {
   if (computed) return formulaSql(computed.term, computed.operands.map(uncensoredSql));
   return sql`(case when coalesce(${qualifierSql(analyte)}, '<') in ('<', '>')
     then ${cellAlias(analyte.testId)}.${numberColumn(analyte.position)} end)`;
+};
+
+// The mask as conditions on the id of an oil, which Citus pushes to its workers, unlike a joined list.
+
+/**
+ * The condition that an id is one of these: a list, which can use an index, or bits, whichever text is
+ * shorter.
+ */
+export const isOneOf = (id: SQL, ids: readonly number[]): SQL => {
+  const size = ids.reduce((most, one) => Math.max(most, one), 0) + 1;
+  const hexDigits = size / 4;
+  if (ids.length * (String(size).length + 1) < hexDigits)
+    return sql`${id} = any(${`{${ids.join()}}`}::bigint[])`;
+  const bits = Buffer.from(Bitmap.of(size, ids).words.buffer).toString('hex');
+  return sql`(case when ${id} < ${size}::bigint then get_bit(decode(${bits}::text, 'hex'), ${id}) = 1 else false end)`;
+};
+
+/** The condition that an oil is in the mask. */
+const isMasked = (id: SQL, mask: CellMask): SQL => isOneOf(id, [...mask.keys()]);
+
+/** The condition that the cell of an oil and a test is in the mask. */
+const isVisible = (id: SQL, testId: number, mask: CellMask): SQL => {
+  const ids: number[] = [];
+  for (const [sample, visible] of mask) if (visible === 'all' || visible.has(testId)) ids.push(sample);
+  return isOneOf(id, ids);
 };
 
 /** The condition that the cells of a column are in the mask. */

@@ -1,6 +1,7 @@
 import { type AnalysisFilters, analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
+import { sql } from 'drizzle-orm';
 import { countFacets } from '#modules/catalogue/catalogue.module.ts';
 import {
   cellCorrection,
@@ -13,8 +14,15 @@ import {
   storedColumns,
   type ValueColumn,
 } from '#modules/library/library.module.ts';
-import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
-import type { Database, ReadTx } from '#platform/database/database.ts';
+import {
+  type CellMask,
+  type Cells,
+  type Dictionary,
+  readCells,
+  releasedMarketOils,
+} from '#modules/samples/samples.module.ts';
+import { results } from '#modules/samples/samples.tables.ts';
+import { type Database, type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, indexAnalytes, requireAnalyte } from '../../analytes.ts';
 import { columnsOf } from '../../own-columns.ts';
 import {
@@ -25,14 +33,51 @@ import {
   type PageRow,
   type RowsQuery,
 } from '../analysis-engine.ts';
-import { correctedAnalytes } from './corrected-analytes.store.ts';
-import { matchingOils } from './matching-oils.store.ts';
-import { readOilCells } from './oil-cells.store.ts';
-import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
+import { matchingOils, type OtherNumbers, type ReadColumn } from './matching-oils.store.ts';
+import { countRows, heldTestIds, matchingIds, readOilCells } from './rows.store.ts';
 import { readSeries } from './series.store.ts';
 
 /** Number of oils read at a time for a file. */
 const oilsPerRead = 1000;
+
+interface StoredNumber {
+  id: number;
+  year: number;
+  batchId: number;
+  number: number;
+}
+
+/** The plain numbers of an analyte that a laboratory measured in a batch. */
+const storedNumbers = (tx: ReadTx, { testId, position }: ValueColumn): Promise<StoredNumber[]> =>
+  rowsOf(
+    tx,
+    sql`select s.id::int as id, s.year, r.batch_id::int as "batchId", r.numbers[${position + 1}::int] as number
+      from ${results} r join ${releasedMarketOils} s on s.id = r.sample_id
+      where r.test_id = ${testId}::bigint and r.batch_id is not null
+        and r.numbers[${position + 1}::int] is not null and r.qualifiers[${position + 1}::int] is null`,
+  );
+
+/** The analytes, some of them with their corrected numbers. */
+const correctedAnalytes = async (
+  tx: ReadTx,
+  analytes: AnalyteIndex,
+  some: readonly ValueColumn[],
+  { correct }: SiteResults,
+): Promise<ReadonlyMap<number, ReadColumn>> => {
+  const corrected = new Map<number, ReadColumn>(analytes);
+  for (const analyte of some) {
+    const found = (await storedNumbers(tx, analyte)).flatMap(({ id: sample, number, ...measured }) => {
+      const without = correct(analyte, number, measured);
+      return without === undefined ? [] : [{ sample, number: without }];
+    });
+    const instead: OtherNumbers = {
+      ids: found.map(({ sample }) => sample),
+      numbers: found.map(({ number }) => number),
+    };
+    corrected.set(analyte.id, { ...analyte, instead });
+  }
+  return corrected;
+};
 
 interface Deps {
   database: Database;

@@ -1,10 +1,19 @@
 import { crc32 } from 'node:zlib';
+import { MeasuredColumn } from '@iom/columnar/measured-column.ts';
+import { sharedFloat64 } from '@iom/columnar/shared-memory.ts';
+import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import type { Catalogue, OilTable } from '#modules/catalogue/catalogue.module.ts';
-import { readArchiveStamp, type Samples } from '#modules/samples/samples.module.ts';
+import {
+  type Dictionary,
+  type OilValues,
+  readArchiveStamp,
+  readArchiveValues,
+  type Samples,
+} from '#modules/samples/samples.module.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ArchiveTable, archiveTable } from './archive-table.ts';
 import { type ColumnsById, type ColumnsFile, openColumnsFile } from './columns-file.ts';
-import { readColumns } from './read-columns.ts';
 
 export interface SourceDeps extends Pick<Platform, 'database' | 'log'> {
   samples: Pick<Samples, 'dictionary'>;
@@ -27,6 +36,117 @@ export interface ArchiveSource {
 /** Identifies the source of the columns: the stamp of the archive and the oils of the rows. */
 const columnsKey = (stamp: string, { oils }: OilTable) =>
   `${stamp} ${crc32(new Uint8Array(Float64Array.from(oils, ({ id }) => id).buffer))}`;
+
+/** Values read per statement: more would block other requests on the embedded database for too long. */
+const valuesPerRead = { pglite: 200_000, postgres: 1_000_000 };
+
+/** Ids from the first to the last. */
+interface IdRange {
+  first: number;
+  last: number;
+}
+
+/** Ranges of consecutive oils that have about this many values together. */
+const splitRanges = ({ oils }: OilTable, dictionary: Dictionary, valuesPerRange: number): IdRange[] => {
+  const ranges: IdRange[] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const { id, testedIds } of oils) {
+    const values = testedIds.reduce((sum, test) => sum + (dictionary.test(test)?.analytes.length ?? 0), 0);
+    if (size + values > valuesPerRange) {
+      ranges.push({ first: id, last: id });
+      size = 0;
+    }
+    const current = ranges.at(-1);
+    if (current) current.last = id;
+    size += values;
+  }
+  return ranges;
+};
+
+/** The values of the ranges; the next range is read while one is consumed. */
+async function* readAhead(database: Database, ranges: readonly IdRange[]): AsyncGenerator<OilValues[]> {
+  const read = (range: IdRange | undefined) =>
+    range && database.read((tx) => readArchiveValues(tx, range.first, range.last));
+  let next = read(ranges[0]);
+  for (const index of ranges.keys()) {
+    const current = await next;
+    next = read(ranges[index + 1]);
+    // a failure while the current range is consumed is thrown when its turn comes
+    next?.catch(() => {});
+    if (current) yield current;
+  }
+}
+
+/** Collects values of one analyte while the archive is read. */
+interface AnalyteValues {
+  numbers: Float64Array;
+  texts: (string | null)[];
+}
+
+/** Values by test and position. */
+class ValuesByTest {
+  readonly #rowCount: number;
+  readonly #tests = new Map<number, (AnalyteValues | undefined)[]>();
+
+  constructor(rowCount: number) {
+    this.#rowCount = rowCount;
+  }
+
+  /** Adds the values of an oil. A text result contributes its text only, not its stored code. */
+  add(row: number, oil: OilValues): void {
+    oil.eachNumber((test, position, number) => {
+      this.#readVisible(test, position).numbers[row] = number;
+    });
+    for (const [test, qualifiers] of oil.qualifiers)
+      for (const [position, text] of qualifiers.entries()) {
+        if (text === null) continue;
+        const values = this.#readVisible(test, position);
+        values.texts[row] = text;
+        if (isTextResult(text)) values.numbers[row] = Number.NaN;
+      }
+  }
+
+  /** The column of the analyte, or undefined. */
+  column(test: number, position: number): MeasuredColumn | undefined {
+    const values = this.#tests.get(test)?.[position];
+    return values && MeasuredColumn.over(values.numbers, values.texts);
+  }
+
+  #readVisible(test: number, position: number): AnalyteValues {
+    const ofTest = this.#tests.get(test) ?? [];
+    if (ofTest.length === 0) this.#tests.set(test, ofTest);
+    ofTest[position] ??= { numbers: sharedFloat64(this.#rowCount).fill(Number.NaN), texts: [] };
+    return ofTest[position];
+  }
+}
+
+/**
+ * Reads the values of the oils as columns by analyte id; analytes without a value are omitted.
+ * @throws the reason of the signal when it is aborted.
+ */
+const readColumns = async (
+  database: Database,
+  dictionary: Dictionary,
+  oils: OilTable,
+  signal: AbortSignal,
+): Promise<Map<number, MeasuredColumn>> => {
+  const values = new ValuesByTest(oils.table.rowCount);
+  const ranges = splitRanges(oils, dictionary, valuesPerRead[database.engine]);
+  for await (const read of readAhead(database, ranges)) {
+    signal.throwIfAborted();
+    for (const oil of read) {
+      const row = oils.rowById.get(oil.sampleId);
+      if (row !== undefined) values.add(row, oil);
+    }
+  }
+  const columns = new Map<number, MeasuredColumn>();
+  for (const { id: testId, analytes } of dictionary.tests)
+    for (const { id, position } of analytes) {
+      const column = values.column(testId, position);
+      if (column) columns.set(id, column);
+    }
+  return columns;
+};
 
 export const openArchiveSource = ({
   database,
