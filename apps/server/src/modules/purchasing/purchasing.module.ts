@@ -19,8 +19,8 @@ import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { deleteExpiredCards, deleteUserCard } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
-import { type PriceTexts, readPriceTexts } from './pricing/price-texts.service.ts';
 import { priceRoutes } from './pricing/prices.routes.ts';
+import { type PriceTexts, readPriceTexts } from './pricing/prices.service.ts';
 import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
 import {
   purchaseOrderDocumentRoutes,

@@ -1,6 +1,8 @@
+import { type PriceName, pricePlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import { maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { maxOrderCents } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import {
+  fullSetCents,
   type OilToPrice,
   type PricedCart,
   priceCart,
@@ -15,12 +17,14 @@ import {
   type PriceResponse,
 } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
-import { dollarsFromCents, formatMoney } from '@iom/contract/shared/money.ts';
+import { dollarsFromCents, formatMoney, formatPrice } from '@iom/contract/shared/money.ts';
+import { min } from 'drizzle-orm';
 import type { Catalogue, TestsForSale } from '#modules/catalogue/catalogue.module.ts';
 import { visibleCells } from '#modules/library/library.module.ts';
+import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import { type CellMask, covers } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import type { Database, ReadTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../discounts/discount-uses.service.ts';
 import { toApply } from '../discounts/discounts.store.ts';
 import { findBestPrice } from './best-price.rules.ts';
@@ -255,5 +259,27 @@ export const calculateBestPrice = async (
         price: dollarsFromCents(priceCents),
       })),
     },
+  };
+};
+
+/** Placeholder in built pages → the price as text. */
+export type PriceTexts = Readonly<Record<(typeof pricePlaceholders)[PriceName], string>>;
+
+const formatLowest = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? 'on request' : `from ${formatPrice(cents)}`;
+
+/** The present prices of the full set, of tests and of regional databases, as texts of pages. */
+export const readPriceTexts = async (deps: {
+  database: Database;
+  catalogue: Pick<Catalogue, 'lowestTestCents'>;
+}): Promise<PriceTexts> => {
+  const lowestTest = await deps.catalogue.lowestTestCents();
+  const [regional] = await deps.database.read((tx) =>
+    tx.select({ lowest: min(regionalDatabases.priceCents) }).from(regionalDatabases),
+  );
+  return {
+    [pricePlaceholders.fullSetPrice]: formatPrice(fullSetCents),
+    [pricePlaceholders.testPrices]: formatLowest(lowestTest),
+    [pricePlaceholders.regionalPrices]: formatLowest(regional?.lowest),
   };
 };

@@ -6,8 +6,8 @@ import type { Processor } from '#platform/payments/processor.ts';
 import { anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import { type FaultName, faults } from '#test/fixtures/stripe-stub.ts';
-import { refundOrder } from './refund.service.ts';
 import { type RefundDeps, raiseOverdueRefunds, refundJob } from './refund-settlement.service.ts';
+import { refundOrder } from './refunds.routes.ts';
 
 let stripe: StripeShop;
 let admin: Person;

@@ -1,8 +1,9 @@
 // Mails about results of saved analyses: when new data change one, or on a schedule.
 import { analysisPath } from '@iom/contract/analysis/analysis-path.rules.ts';
+import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
-import { counted } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatDay } from '@iom/contract/shared/dates.ts';
 import type { ResultSnapshot } from '@iom/contract/watches/result-snapshot.schemas.ts';
 import { unsubscribe } from '@iom/contract/watches/watches.endpoints.ts';
@@ -17,7 +18,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 import { unsubscribeToken, watchName } from '../watches.service.ts';
 import { type FoundWatch, resultWatches, saveResult, usersWithResultWatches } from '../watches.store.ts';
-import { resultChanges, resultLines } from './result-changes.ts';
 
 export interface ResultMailDeps extends Pick<Platform, 'database' | 'outbox' | 'site'> {
   samples: Pick<Samples, 'isOutdated' | 'refreshArchive'>;
@@ -40,6 +40,59 @@ const days = { weekly: 7, monthly: 30 } as const;
 /** Whether the scheduled mail of a watch is due: a week, or thirty days, after the one before or after the schedule was chosen. */
 const isDue = ({ schedule, mailedAt, createdAt }: FoundWatch['watch'], at: Date) =>
   schedule !== 'change' && at.getTime() - (mailedAt ?? createdAt).getTime() >= days[schedule] * 86_400_000;
+
+/** Changed figures that a mail names. */
+const maxLines = 12;
+
+type Figure = ResultSnapshot['figures'][number];
+
+const number = (value: number | null) => (value === null ? 'none' : String(Number(value.toPrecision(6))));
+
+const countLine = (name: string, before: number, now: number) =>
+  before === now ? [] : [`${name}: ${wholeNumber(before)} before, ${wholeNumber(now)} now`];
+
+const figureLines = (before: Figure | undefined, now: Figure): string[] => {
+  const name = columnHeader(now);
+  const counts = countLine(
+    now.unit === '' && now.median === null ? name : `${name}, oils with a number`,
+    before?.n ?? 0,
+    now.n,
+  );
+  if (!before || before.median === now.median) return counts;
+  return [...counts, `${name}, median: ${number(before.median)} before, ${number(now.median)} now`];
+};
+
+/**
+ * What changed between two results of one query, in lines; none if nothing did. Values that changed and leave every count and median
+ * as it was are said in one line.
+ */
+const resultChanges = (before: ResultSnapshot, now: ResultSnapshot): string[] => {
+  if (before.digest === now.digest) return [];
+  const earlier = new Map(before.figures.map((figure) => [figure.name, figure]));
+  const current = new Set(now.figures.map(({ name }) => name));
+  const gone = before.figures
+    .filter(({ name }) => !current.has(name))
+    .map((figure) => ({ ...figure, n: 0, median: null }));
+  const lines = [
+    ...countLine('Oils', before.oils, now.oils),
+    ...[...now.figures, ...gone].flatMap((figure) => figureLines(earlier.get(figure.name), figure)),
+  ];
+  if (lines.length === 0)
+    return ['Its oils or their values changed; the numbers of oils and the medians did not.'];
+  const more = lines.length - maxLines;
+  return more > 0 ? [...lines.slice(0, maxLines), `and ${more} more figures`] : lines;
+};
+
+/** The result in lines, for a mail on a schedule. */
+const resultLines = ({ oils, figures }: ResultSnapshot): string[] => [
+  `Oils: ${wholeNumber(oils)}`,
+  ...figures.slice(0, maxLines).map((figure) => {
+    const name = columnHeader(figure);
+    return figure.median === null
+      ? `${name}: ${wholeNumber(figure.n)}`
+      : `${name}: ${wholeNumber(figure.n)} with a number, median ${number(figure.median)}`;
+  }),
+];
 
 /** The result of a watch now. A result that has the same basis is not computed again. */
 const checkWatch = async (
