@@ -52,12 +52,13 @@ import { type GrantDeps, grantRegional, grantSingle, revokeLicence } from './gra
 import {
   boughtRegionals,
   boughtReports,
+  customSamples,
   heldRegionals,
   heldReports,
   licencesOfUser,
   listHoldings,
+  ownedReports,
 } from './holdings/holdings.service.ts';
-import { customSamples, ownedReports } from './holdings/owned.service.ts';
 import { visibleCells } from './licences/licences.service.ts';
 import { oilPeers } from './oil-values/oil-peers.service.ts';
 import { oilValues } from './oil-values/oil-values.service.ts';

@@ -91,7 +91,9 @@ export {
   type Cells,
   covers,
   type ReportedCell,
+  type RetestedCell,
   readCells,
+  readRetests,
 } from './results/cells.store.ts';
 export {
   findLikelyDuplicates,
@@ -112,7 +114,6 @@ export {
   referencePoints,
   referencesInBatch,
 } from './results/reference-oils.store.ts';
-export { type RetestedCell, readRetests } from './results/retests.store.ts';
 export { addSampleOils, lockSampleOils, readSampleOils } from './sample-set/sample-oils.store.ts';
 export { readOwnImport } from './uploads/imports.service.ts';
 

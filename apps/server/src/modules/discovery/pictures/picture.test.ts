@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPicture } from './picture.ts';
+import { drawPicture } from './pictures.service.ts';
 
 /** Width of the title of a picture in pixels. */
 const titleWidth = async (title: string) => {

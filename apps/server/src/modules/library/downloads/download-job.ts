@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { formatDay } from '@iom/contract/shared/dates.ts';
+import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
+import { stringify } from 'csv-stringify/sync';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
@@ -13,7 +16,7 @@ import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { readRevisions } from '../corrections/owned-corrections.ts';
 import { openRowDetails } from '../details/row-details.ts';
 import { heldLicences, type LicenceRow } from '../licences/licences.store.ts';
-import type { PdfReports } from '../pdf-reports/pdf-reports.service.ts';
+import type { OwnedReport, PdfReports } from '../pdf-reports/pdf-reports.service.ts';
 import { openValueTable, readTableRows, type ValueTable } from '../values/value-table.ts';
 import { analysisFileQueue, downloadQueue, fileName, reportZipQueue } from './downloads.service.ts';
 import {
@@ -28,7 +31,7 @@ import {
 } from './downloads.store.ts';
 import { fileFormats } from './formats/formats.ts';
 import type { DownloadAbout } from './formats/readme.ts';
-import { reportZip } from './formats/report-zip.ts';
+import { pieces, writeZip } from './formats/zip.ts';
 
 export interface DownloadJobDeps extends Pick<Platform, 'database' | 'files' | 'outbox' | 'site'> {
   dictionary: () => Dictionary;
@@ -166,6 +169,54 @@ const analysisFile = async (
   const licences = held.filter(({ id }) => ids.includes(id));
   return tableFile(deps, download, { title: name, filters, table, licences }, onProgress);
 };
+
+/** A report with the columns of the index. */
+interface Report extends Pick<OwnedReport, 'make'> {
+  oil: Pick<OwnedReport['oil'], 'reportNumber' | 'year' | 'brandName' | 'saeGrade'>;
+}
+
+const indexHeaders = ['report_number', 'year', 'brand', 'sae_grade', 'file'];
+
+/**
+ * A valid name on every system: a leading dot would hide the file, a slash or colon would separate folders.
+ */
+const pdfName = ({ oil }: Report) => `${oil.reportNumber.replace(/^\.+|[^\w.-]/g, '_')}.pdf`;
+
+const indexCsv = (reports: readonly Report[]) =>
+  stringify([
+    indexHeaders,
+    ...reports.map((report) => {
+      const { reportNumber, year, brandName, saeGrade } = report.oil;
+      const grade = formatGrade(saeGrade);
+      return [formulaSafe(reportNumber), year, formulaSafe(brandName), formulaSafe(grade), pdfName(report)];
+    }),
+  ]);
+
+async function* readContent({ make }: Report, onMade: () => Promise<void>) {
+  const { bytes } = await make();
+  yield bytes;
+  await onMade();
+}
+
+/**
+ * Data reports as a zip file with an index; each report is typeset once the previous one is packed.
+ * @param onProgress gets the share of packed reports, from 0 to 1
+ */
+export const reportZip = (
+  reports: readonly Report[],
+  made: Date,
+  onProgress: (share: number) => Promise<void>,
+): Readable =>
+  writeZip(
+    [
+      { name: 'INDEX.csv', content: pieces([indexCsv(reports)]) },
+      ...reports.map((report, index) => ({
+        name: pdfName(report),
+        content: pieces(readContent(report, () => onProgress((index + 1) / reports.length))),
+      })),
+    ],
+    made,
+  );
 
 const reportFile = async (
   { pdfReports }: DownloadJobDeps,

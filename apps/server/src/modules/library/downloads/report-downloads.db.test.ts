@@ -16,9 +16,9 @@ import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts'
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
+import { reportZip } from './download-job.ts';
 import { reportZipQueue } from './downloads.service.ts';
 import { insertDownload } from './downloads.store.ts';
-import { reportZip } from './formats/report-zip.ts';
 
 let app: TestApp;
 let group: Awaited<ReturnType<typeof aGroup>>;

@@ -5,8 +5,15 @@ import { fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
+import {
+  type FindValue,
+  findWarnings,
+  isOutsideGrade,
+  isOutsideMarket,
+} from '../findings/oil-findings.rules.ts';
 import { bumpArchiveVersion, markReleased } from '../groups/groups.store.ts';
-import { readMarketRanges } from '../results/group-values.store.ts';
+import { isMarketSample } from '../market-oils.ts';
+import { type MarketRange, readMarketRanges } from '../results/group-values.store.ts';
 import type { MadeRecords } from './csv-lines.ts';
 import {
   addGroup,
@@ -17,7 +24,6 @@ import {
   takenReportNumbers,
   withoutKeyChecks,
 } from './import.store.ts';
-import { checkImport } from './import-findings.ts';
 import { ErrorList } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
 import { findLookAlikes } from './look-alikes.rules.ts';
@@ -139,6 +145,34 @@ const store = async (
   else await bumpArchiveVersion(tx);
   await request.onStored?.(tx, stored);
   return stored;
+};
+
+/** Adds the findings about the samples of an import. `ranges` are those of the market, empty if they are not to be counted. */
+const checkImport = (
+  samples: Iterable<{ sample: ImportedSample }>,
+  results: CheckedResults,
+  dictionary: Dictionary,
+  ranges: readonly MarketRange[],
+  report: ErrorList,
+): void => {
+  const ranged = ranges.flatMap((range) => {
+    const analyte = dictionary.test(range.testId)?.analytes[range.position];
+    return analyte ? [{ analyte: analyte.name, range }] : [];
+  });
+  for (const { sample } of samples) {
+    if (!isMarketSample(sample)) continue;
+    const find: FindValue = (name) => results.find(sample.reportNumber, name);
+    for (const { kind, analyte, message } of findWarnings(sample, find)) {
+      const line = results.find(sample.reportNumber, analyte)?.line ?? 0;
+      report.warn({ file: 'results', line, column: 'value', message, kind });
+    }
+    if (isOutsideGrade(sample, find)) report.count('outside_grade');
+    for (const { analyte, range } of ranged) {
+      const value = results.find(sample.reportNumber, analyte);
+      if (value && isOutsideMarket(value, { analyte, year: sample.year }, range))
+        report.count('outside_market');
+    }
+  }
 };
 
 /** Adds the findings. A group that is released at once is not compared with the market, made records not with names of the archive. */
