@@ -28,7 +28,8 @@ const run = <N extends AnswerName>(name: N, parameters: AnswerParameters<N>) => 
 const withDefaults = <N extends AnswerName>(name: N) => run(name, answers[name].parameters.parse({}));
 const runs: Record<string, () => void> = {
   ...Object.fromEntries(answerNames.map((name) => [name, () => withDefaults(name)])),
-  'share-conforming, whole label': () => run('share-conforming', { claim: 'label', by: 'claim' }),
+  'share-conforming, whole label': () =>
+    run('share-conforming', { claim: 'label', by: 'claim', precision: 'method' }),
 };
 
 console.log(

@@ -1,7 +1,7 @@
 // The share of oils that break a limit of what their label claims.
 import { z } from 'zod';
 import { declareAnswer } from './answer.endpoint.ts';
-import { claims, gradeClaim } from './claim-check.answer.ts';
+import { claims, gradeClaim, precisionKinds } from './claim-check.answer.ts';
 
 export const shareGroups = ['year', 'region', 'claim'] as const;
 
@@ -17,6 +17,9 @@ const share = z.object({
   high: z.number().nullable(),
   /** Fails to be expected of oils that conform: the sum of their probabilities to conform. */
   expected_false_fails: z.number(),
+  /** By R of the methods, where R′ was asked for. */
+  fails_by_r: z.int().optional(),
+  share_by_r: z.number().nullable().optional(),
 });
 
 export const shareConforming = declareAnswer({
@@ -32,6 +35,7 @@ export const shareConforming = declareAnswer({
       /** `label`: SAE J300 and every class that the label states. */
       claim: z.enum([...claims, 'label'], 'Choose SAE J300, a service class or label.').default(gradeClaim),
       by: z.enum(shareGroups).default('year'),
+      precision: z.enum(precisionKinds).default('method'),
     })
     .prefault({}),
   figure: z.object({

@@ -1,6 +1,10 @@
 import type { Institute } from './answer-analysis.ts';
 import type { AnswerOils, MeasuredValues } from './answer-oils.ts';
 
+/** What is added to the rule of an answer that judges by R′. */
+export const siteRule =
+  ' In place of R stands R′ of the institute’s laboratories where reference oils give it: 2.77 s of their readings about the accepted value of their lot, in the shape of R (ASTM D6299).';
+
 /** The oils with R′ of the institute's laboratories in place of R of the method, where the reference oils give it. */
 export const withSitePrecision = (oils: AnswerOils, { siteOf }: Pick<Institute, 'siteOf'>): AnswerOils => {
   const known = new Map<MeasuredValues, MeasuredValues>();

@@ -9,7 +9,7 @@ import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
 import { type AnswerAnalysis, oilColumns, orderedWithin, toLeftOut } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
-import { withSitePrecision } from '../with-site-precision.ts';
+import { siteRule, withSitePrecision } from '../with-site-precision.ts';
 import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims, setsOfLimits } from './claim-limits.ts';
 
 type LimitCounts = AnswerFigure<'claim-check'>['limits'][number];
@@ -23,9 +23,6 @@ const rule =
   'Biases between methods are not taken off; a verdict that the method named by the standard contradicts is withheld. Of a limit in parts, such as ' +
   'foam, the worst decides. SAE J300 in the edition of the year: a grade conforms where all its limits are tested and do; bench limits of a ' +
   'class can refute it and never prove it.';
-
-const siteRule =
-  ' In place of R stands R′ of the institute’s laboratories where reference oils give it: 2.77 s of their readings about the accepted value of their lot, in the shape of R (ASTM D6299).';
 
 const toOutcome = (claim: string, verdict: number): ClaimOutcomeName => {
   if (verdict === verdictCodes.does_not_conform) return 'does_not_conform';

@@ -1,5 +1,8 @@
+import type { AnswerParameters } from '@iom/contract/analysis/answers/answers.ts';
 import { expect, test } from 'vitest';
+import { findPrecision } from '#modules/samples/dictionary/precision.ts';
 import { someOils } from '#test/fixtures/answer-oils.ts';
+import type { Institute } from '../answer-analysis.ts';
 import { shareConforming } from './share-conforming.ts';
 
 const oil = (year: number, noack: number, serviceClass = 'API SL') => ({
@@ -9,8 +12,9 @@ const oil = (year: number, noack: number, serviceClass = 'API SL') => ({
 });
 const oils = (year: number, fails: number, all: number) =>
   Array.from({ length: all }, (_, index) => oil(year, index < fails ? 22 : 10));
-const compute = (list: ReturnType<typeof oil>[], parameters: Parameters<typeof shareConforming.compute>[1]) =>
-  shareConforming.compute(someOils(list), parameters);
+type Parameters = AnswerParameters<'share-conforming'>;
+const compute = (list: ReturnType<typeof oil>[], parameters: Omit<Parameters, 'precision'>) =>
+  shareConforming.compute(someOils(list), { ...parameters, precision: 'method' });
 
 test('from 20 oils on, the share of fails comes with its Wilson interval', () => {
   const { figure, n } = compute([...oils(2014, 2, 20), ...oils(2015, 1, 19)], { claim: 'SL', by: 'year' });
@@ -43,4 +47,22 @@ test('by claim, an oil counts for everything its label states, if a limit was te
   expect(n).toBe(1);
   expect(figure.shares.map(({ group, fails }) => [group, fails])).toEqual([['SL', 1]]);
   expect(leftOut).toEqual([{ reason: 'No limit has a value in your data.', count: 1 }]);
+});
+
+test('by R′ an oil fails that R leaves undecided, and the share by R stands beside', () => {
+  const ranges = [{ ...findPrecision('Noack Evaporation Loss')[0]!, reproducibility: '1' }];
+  const institute: Institute = {
+    siteOf: () => ({ ranges, deviationAt: () => 1 / 2.77 }),
+    testOf: () => undefined,
+  };
+  // 1.2 beyond the limit: more than 0.59 R′, less than 0.59 R of D5800, 1.62
+  const oils = someOils([...Array.from({ length: 19 }, () => oil(2015, 10)), oil(2015, 16.2)]);
+  const bySite = { claim: 'SL', by: 'year', precision: 'site' } as const;
+  const { figure, columns, rule } = shareConforming.compute(oils, bySite, undefined, institute);
+  expect(figure.shares).toMatchObject([{ fails: 1, share: 0.05, fails_by_r: 0, share_by_r: 0 }]);
+  expect(columns.map(({ key }) => key)).toContain('share_by_r');
+  expect(rule).toContain('R′ of the institute’s laboratories');
+  const byMethod = shareConforming.compute(oils, { ...bySite, precision: 'method' }, undefined, institute);
+  expect(byMethod.figure.shares[0]).toMatchObject({ fails: 0, undecided: 1 });
+  expect(byMethod.figure.shares[0]).not.toHaveProperty('share_by_r');
 });

@@ -7,7 +7,7 @@ import {
 } from '@iom/contract/standards/verdict.rules.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { cochranArmitage, wilsonInterval } from '@iom/statistics/intervals/proportions.ts';
-import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
+import { type AnswerAnalysis, type Institute, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import type { AnswerOils } from '../answer-oils.ts';
 import {
   analytesOfClaim,
@@ -17,6 +17,7 @@ import {
   oilClaims,
   setsOfLimits,
 } from '../claim-check/claim-limits.ts';
+import { siteRule, withSitePrecision } from '../with-site-precision.ts';
 
 type Share = AnswerRow<'share-conforming'>;
 
@@ -41,7 +42,7 @@ interface Tally {
 
 type Judged = Pick<JudgedClaim, 'verdict' | 'margin'>;
 
-const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally): Share => {
+const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally, byR?: Tally): Share => {
   const shown = judged >= minOils;
   const { low, high } = wilsonInterval(fails, judged, 0.95);
   return {
@@ -53,6 +54,7 @@ const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally)
     low: shown ? low : null,
     high: shown ? high : null,
     expected_false_fails: falseFails,
+    ...(byR && { fails_by_r: byR.fails, share_by_r: shown ? byR.fails / judged : null }),
   };
 };
 
@@ -143,15 +145,25 @@ const fitTrend = (shares: readonly Share[]) => {
   );
 };
 
+/** The oils as they are judged: by R′ where that is asked for. */
+const judgedOils = (
+  oils: AnswerOils,
+  { precision }: AnswerParameters<'share-conforming'>,
+  institute: Institute | undefined,
+) => (precision === 'site' && institute ? withSitePrecision(oils, institute) : oils);
+
 /** Answer 2: the share of oils that break a limit of what is claimed. */
 export const shareConforming: AnswerAnalysis<'share-conforming'> = {
   analytes: ({ claim }) =>
     claim === 'label' ? [...new Set(labelClaims.flatMap(analytesOfClaim))] : analytesOfClaim(claim),
-  needs: listNeeds,
-  compute: (oils, parameters) => {
-    const { tallies, oilsBy } = tallyOils(oils, parameters);
+  asksInstitute: ({ precision }) => precision === 'site',
+  needs: (oils, parameters, institute) => listNeeds(judgedOils(oils, parameters, institute), parameters),
+  compute: (oils, parameters, _measurements, institute) => {
+    const judged = judgedOils(oils, parameters, institute);
+    const { tallies, oilsBy } = tallyOils(judged, parameters);
+    const byR = judged === oils ? undefined : tallyOils(oils, parameters).tallies;
     const shares = [...tallies]
-      .map(([group, tally]) => toShare(group, tally))
+      .map(([group, tally]) => toShare(group, tally, byR?.get(group)))
       .sort((a, b) =>
         parameters.by === 'year'
           ? Number(a.group) - Number(b.group)
@@ -159,7 +171,7 @@ export const shareConforming: AnswerAnalysis<'share-conforming'> = {
       );
     const share = (key: string, label: string) => ({ key, label, unit: '%', decimals: 1, scale: 100 });
     return {
-      rule,
+      rule: byR ? rule + siteRule : rule,
       n: oilsBy.judged,
       leftOut: toLeftOut([
         [`The label does not state ${parameters.claim}.`, oilsBy.unclaimed],
@@ -175,6 +187,12 @@ export const shareConforming: AnswerAnalysis<'share-conforming'> = {
         share('low', 'From'),
         share('high', 'To'),
         { key: 'expected_false_fails', label: 'Expected false fails', unit: '', decimals: 2 },
+        ...(byR
+          ? [
+              { key: 'fails_by_r', label: 'Fails by R', unit: '', decimals: 0 },
+              share('share_by_r', 'Share by R'),
+            ]
+          : []),
       ],
       rows: toAnswerRows(shares),
     };
