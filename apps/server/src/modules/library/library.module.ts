@@ -101,7 +101,7 @@ export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
   const readAlarms = openBatchAlarms(deps.samples);
   const readSiteResults = openSiteResults(deps.samples);
-  const pdfReports = openPdfReports({ ...deps, dictionary, readAlarms });
+  const pdfReports = openPdfReports({ ...deps, dictionary, readAlarms, readSiteResults });
   const downloads = { ...deps, files: deps.sharedFiles, dictionary, pdfReports, readAlarms };
   return {
     alarmedCells: openAlarmedCells({ ...deps, readAlarms }),

@@ -15,7 +15,7 @@ interface Analyte {
 }
 
 /** The precision of the institute's laboratories by analyte; undefined where the reference oils do not give it. */
-type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
+export type FindSitePrecision = (analyte: Analyte) => SitePrecision | undefined;
 
 /** What the reference oils say of the laboratories. Reference oils belong to no customer: it depends on no cell that is sold. */
 export interface SiteResults extends NumberCorrections {

@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import { typesettingOf } from '#platform/throttle/throttle.ts';
 import type { ThreadCaller } from '#platform/worker-thread.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
+import type { ReadSiteResults } from '../assurance/site-results.service.ts';
 import { whyMissing } from '../grade-verdicts/grade-verdicts.service.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
@@ -47,6 +48,7 @@ interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site' | 't
   dictionary: () => Dictionary;
   photos: PhotoSource;
   readAlarms: ReadBatchAlarms;
+  readSiteResults: ReadSiteResults;
 }
 
 export interface PdfReports {
@@ -97,7 +99,7 @@ const loadPhotos = async (photos: PhotoSource, oil: PhotographedOil): Promise<Re
 });
 
 /** Collects the contents of an oil's data report. */
-const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) => {
+const openContents = ({ database, dictionary, photos, site, readAlarms, readSiteResults }: Deps) => {
   const readContent = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
     const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
     const visible = access.mask.get(oil.id);
@@ -106,6 +108,7 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
       context: await reportContext(tx, dictionary(), userId, access.mask, oil, values, await readAlarms(tx)),
       notReported: testsWithoutValue(dictionary(), oil, visible, values),
       whyMissing: whyMissing(dictionary(), oil, visible),
+      siteOf: (await readSiteResults(tx)).siteOf,
     };
   };
   /** Null if the user does not hold the full set. */
@@ -132,6 +135,7 @@ const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) 
       context: noContext,
       notReported: { untested: [], notHeld: [], withoutResult: [] },
       whyMissing: () => 'not_tested' as const,
+      siteOf: (await database.read(readSiteResults)).siteOf,
       example: true,
     };
     return dataReport(site.siteName, exampleOil, values, content);

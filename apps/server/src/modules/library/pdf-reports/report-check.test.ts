@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { computeChecksum, minFigures, newCheckCode } from './report-check.service.ts';
 
 const figure = (value: string) => ({
-  ...{ analyte: 'KV100', unit: 'mm²/s', value, repeatability: '0.02', reproducibility: '0.08' },
+  ...{ analyte: 'KV100', unit: 'mm²/s', value, repeatability: '0.02', reproducibility: '0.08', site: '0.07' },
 });
 
 const report = (value: string, figures = minFigures) => {

@@ -18,7 +18,13 @@ import { type RunTests, whyWithoutValue } from '../../values/value-rows.ts';
 import { computeBalance } from './balance.rules.ts';
 import type { ColdViscosity, DataReport, ReportContext, ReportPhotos } from './data-report.types.ts';
 import { listElements } from './elements.rules.ts';
-import { reportedLimit, toReportClasses, toReportGroups, type WhyMissing } from './report-values.ts';
+import {
+  atSitePrecision,
+  type Remarks,
+  reportedLimits,
+  toReportClasses,
+  toReportGroups,
+} from './report-values.ts';
 
 /** From this year on oils belong to the Modern Series. */
 const firstModernYear = 2021;
@@ -61,12 +67,11 @@ const toViscosity = (values: readonly OilValue[], { limits }: ReturnType<typeof 
 };
 
 /** Facts in a data report besides the values. */
-export interface Surroundings {
+export interface Surroundings extends Pick<Remarks, 'whyMissing' | 'siteOf'> {
   photos: ReportPhotos;
   revision: OilRevision | undefined;
   context: ReportContext;
   notReported: DataReport['notReported'];
-  whyMissing: WhyMissing;
   example?: boolean;
 }
 
@@ -106,13 +111,14 @@ export const dataReport = (
   institute: string,
   oil: StoredLabel,
   values: readonly OilValue[],
-  { photos, revision, context, notReported, whyMissing, example = false }: Surroundings,
+  { photos, revision, context, notReported, whyMissing, siteOf, example = false }: Surroundings,
 ): DataReport => {
   const judged = judgeOil(oil, values);
+  const bySite = judgeOil(oil, atSitePrecision(values, siteOf));
   const alarmed = new Set(context.alarms.map(({ analyte }) => analyte));
   const isUnderAlarm = ({ analyte }: OilValue) => alarmed.has(typographicName(analyte.name));
-  const remarks = { isUnderAlarm, whyMissing };
-  const groups = toReportGroups(values, oil.year, isUnderAlarm);
+  const remarks = { isUnderAlarm, whyMissing, siteOf };
+  const groups = toReportGroups(values, oil.year, remarks);
   return {
     institute,
     example,
@@ -128,8 +134,9 @@ export const dataReport = (
     edition: j300EditionName(oil.year),
     verdict: judged.head,
     gradeVerdict: judged.grade,
-    limits: judged.limits.map(reportedLimit(oil.year, remarks)),
-    classes: toReportClasses(judged.claims, oil.year, remarks),
+    gradeVerdictBySite: bySite.grade,
+    limits: reportedLimits(judged.limits, bySite.limits, oil.year, remarks),
+    classes: toReportClasses(judged.claims, bySite.claims, oil.year, remarks),
     unjudged: judged.unjudged,
     viscosity: toViscosity(values, judged),
     elements: listElements(values),

@@ -11,6 +11,8 @@ export interface ReportedValue {
   value: string;
   repeatability: string;
   reproducibility: string;
+  /** R′ of the institute's laboratories at the value. */
+  site: string;
 }
 export interface ReportedLimit {
   name: string;
@@ -29,6 +31,8 @@ export interface ReportedLimit {
   conflict: boolean;
   /** The verdict that the precision of another edition of the method would give, if another. */
   other_edition?: OtherEditionVerdict;
+  /** The verdict by R′, where the reference oils give it. */
+  by_site?: { reproducibility: string; probability: string; verdict: Verdict };
   /** Why a limit with verdict `not_tested` has no value; null if its test gave no result. */
   missing: MissingReason | null;
 }
@@ -68,9 +72,19 @@ export interface DataReport {
   verdict: Verdict;
   /** Verdict on the claimed grade. */
   gradeVerdict: Verdict;
+  /** The same by R′. */
+  gradeVerdictBySite: Verdict;
   limits: ReportedLimit[];
   /** The service classes on the label. */
-  classes: { name: string; since: number; outcome: ClaimOutcome; sources: string; limits: ReportedLimit[] }[];
+  classes: {
+    name: string;
+    since: number;
+    outcome: ClaimOutcome;
+    /** By R′. */
+    outcome_by_site: ClaimOutcome;
+    sources: string;
+    limits: ReportedLimit[];
+  }[];
   /** What the label states that is not judged. */
   unjudged: Unjudged;
   /**

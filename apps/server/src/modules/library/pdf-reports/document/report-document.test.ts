@@ -30,6 +30,15 @@ test('prints a result next to the name of its value, however many lines the test
   expect(findPlace('8.25')).toBe(findPlace('Second'));
 });
 
+test('has a column of R′ only where the reference oils give it', async () => {
+  const values = [{ ...aValue('First value', '7.25'), reproducibility: '0.52', site: '0.31' }];
+  const groups = [{ name: 'Group', tests: [{ name: 'A test', method: '', values }] }];
+  expect(await extractText(aReport({ groups }))).toContain(
+    'Unit r R R′ A test: First value 7.25 mm 0.52 0.31',
+  );
+  expect(await extractText(aReport())).toContain('Unit r R Test');
+});
+
 test('uses the singular for one test with one value', async () => {
   expect(await extractText(aReport())).toContain('1 test, 1 value');
   expect(await extractText(aReport({ count: { tests: 2, values: 3 } }))).toContain('2 tests, 3 values');
@@ -134,20 +143,23 @@ test('of many bottles of the product lists those of the nearest years, in chrono
   expect(text).not.toContain('1995 B-5');
 });
 
-test('the matrix states verdict and probability of each limit of a class, with classes side by side', async () => {
+test('the matrix states verdict and probability of each limit of a class, with classes side by side, and another one by R′', async () => {
   const limit = (probability: string) => ({
     ...{ name: 'Phosphorus', unit: 'mg/kg', limit: '600 to 800', method: 'ASTM D5185', value: '770' },
     ...{ margin: '+30', reproducibility: '120', probability, verdict: 'undecided' as const, missing: null },
     ...{ further: ['0.0784 mass % (ASTM D6443)'], conflict: false },
+    by_site: { reproducibility: '45', probability: '3%', verdict: 'does_not_conform' as const },
   });
   const claim = (name: string, probability: string) => ({
     ...{ name, since: 2010, outcome: 'undecided' as const, sources: 'Limits from: B.' },
+    outcome_by_site: 'refuted' as const,
     limits: [limit(probability)],
   });
   const text = await extractText(aReport({ classes: [claim('API SN', '75%'), claim('ILSAC GF-5', '74%')] }));
   expect(text).toContain('Measured Unit API SN, from 2010 ILSAC GF-5, from 2010');
   expect(text).toContain('Undecided, P 75%');
-  expect(text).toContain('Undecided, P 74%');
+  expect(text).toContain('Undecided, P 74% Does not conform by R′, P 3%');
+  expect(text).toContain('engine tests are not. By R′ of our laboratories: refuted.');
   expect(text).toContain('with 0.0784 mass % (ASTM D6443)');
   expect(text).toContain('API SN: Limits from: B.');
 });
@@ -158,7 +170,14 @@ test('a limit without a value says whether it was not tested or is not in the da
     ...{ probability: '', verdict: 'not_tested' as const, missing, further: [], conflict: false },
   });
   const limits = [limit('Evaporation loss', 'not_tested'), limit('Sulfated ash', 'not_owned')];
-  const claim = { name: 'ACEA C3', since: 2004, outcome: 'not_tested' as const, sources: '', limits };
+  const claim = {
+    name: 'ACEA C3',
+    since: 2004,
+    outcome: 'not_tested' as const,
+    sources: '',
+    limits,
+    outcome_by_site: 'not_tested' as const,
+  };
   const unjudged = { unknown: ['GF-8A'], approvals: ['VW 504 00'] };
   const text = await extractText(aReport({ limits, classes: [claim], unjudged }));
   expect(text).toContain(

@@ -42,10 +42,22 @@ const outcomes = {
 } as const satisfies Record<ClaimOutcome, { word: string; verdict: Verdict }>;
 
 /** A limit with its verdict in words, or the reason for a missing value. */
-const judged = ({ missing, ...limit }: ReportedLimit) => {
+const judged = ({ missing, by_site, ...limit }: ReportedLimit) => {
   const word = limit.conflict ? 'Methods disagree' : verdictWords[limit.verdict];
-  return { ...limit, word: limit.verdict === 'not_tested' ? missingLabel(missing) : word };
+  return {
+    ...limit,
+    site: by_site?.reproducibility ?? '',
+    bySite:
+      by_site && by_site.verdict !== limit.verdict
+        ? `${verdictWords[by_site.verdict]} by R′${by_site.probability && `, P ${by_site.probability}`}`
+        : '',
+    word: limit.verdict === 'not_tested' ? missingLabel(missing) : word,
+  };
 };
+
+/** What R′ of the institute's laboratories would decide, if another; otherwise empty. */
+const bySiteText = (word: string, bySite: string) =>
+  word === bySite ? '' : ` By R′ of our laboratories: ${bySite.toLowerCase()}.`;
 
 /** The verdicts on the grade, and then on each class of the label. */
 const verdicts = (report: DataReport) => [
@@ -55,10 +67,15 @@ const verdicts = (report: DataReport) => [
         {
           verdict: report.gradeVerdict,
           word: verdictWords[report.gradeVerdict],
-          sentence: gradeSummary(report.grade, report),
+          sentence:
+            gradeSummary(report.grade, report) +
+            bySiteText(verdictWords[report.gradeVerdict], verdictWords[report.gradeVerdictBySite]),
         },
       ]),
-  ...report.classes.map((one) => ({ ...outcomes[one.outcome], sentence: claimSummary(one) })),
+  ...report.classes.map((one) => ({
+    ...outcomes[one.outcome],
+    sentence: claimSummary(one) + bySiteText(outcomes[one.outcome].word, outcomes[one.outcome_by_site].word),
+  })),
 ];
 
 /** Further classes go into another table. */

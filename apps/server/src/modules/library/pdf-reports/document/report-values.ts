@@ -12,7 +12,9 @@ import {
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import type { LimitVerdict, OilVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { precisionAt, rangeAt } from '@iom/contract/standards/precision.rules.ts';
+import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 import { methodIn, testNameIn } from '#modules/samples/samples.module.ts';
+import type { FindSitePrecision } from '../../assurance/site-results.service.ts';
 import { type OilValue, resultGroup } from '../../values/oil-values.ts';
 import type { DataReport, ReportedLimit, ReportedTest, ReportedValue } from './data-report.types.ts';
 
@@ -37,33 +39,46 @@ export const markedResult = (text: string, isUnderAlarm: boolean) =>
 const formatResult = (value: OilValue, isUnderAlarm: IsUnderAlarm) =>
   markedResult(value.text, isUnderAlarm(value));
 
-const reported = (value: OilValue, year: number, isUnderAlarm: IsUnderAlarm): ReportedValue => ({
+const formatSitePrecision = ({ number, qualifier, analyte }: OilValue, siteOf: FindSitePrecision) => {
+  const site = number === null || qualifier !== null ? undefined : siteOf(analyte)?.asReported;
+  return number === null || !site
+    ? ''
+    : shownPrecision(reproducibilityOverDeviation * site.deviationAt(number));
+};
+
+/** What a printed value or limit says besides its figures. */
+export interface Remarks {
+  isUnderAlarm: IsUnderAlarm;
+  whyMissing: WhyMissing;
+  siteOf: FindSitePrecision;
+}
+
+type ValueRemarks = Pick<Remarks, 'isUnderAlarm' | 'siteOf'>;
+
+const reported = (value: OilValue, year: number, { isUnderAlarm, siteOf }: ValueRemarks): ReportedValue => ({
   analyte: typographicName(value.analyte.name),
   unit: value.analyte.unit,
   value: formatResult(value, isUnderAlarm),
   repeatability: formatPrecision('repeatability', value, year),
   reproducibility: formatPrecision('reproducibility', value, year),
+  site: formatSitePrecision(value, siteOf),
 });
 
-const toReportedTests = (
-  values: readonly OilValue[],
-  year: number,
-  isUnderAlarm: IsUnderAlarm,
-): ReportedTest[] =>
+const toReportedTests = (values: readonly OilValue[], year: number, remarks: ValueRemarks): ReportedTest[] =>
   [...Map.groupBy(values, ({ test }) => test)].map(([test, some]) => ({
     name: typographicName(testNameIn(test, year)),
     method: methodIn(test.method, year),
-    values: some.map((value) => reported(value, year, isUnderAlarm)),
+    values: some.map((value) => reported(value, year, remarks)),
   }));
 
 export const toReportGroups = (
   values: readonly OilValue[],
   year: number,
-  isUnderAlarm: IsUnderAlarm,
+  remarks: ValueRemarks,
 ): DataReport['groups'] =>
   [...Map.groupBy(values, ({ test }) => resultGroup(test))].map(([name, some]) => ({
     name,
-    tests: toReportedTests(some, year, isUnderAlarm),
+    tests: toReportedTests(some, year, remarks),
   }));
 
 const orEmpty = (number: number | null, shown: (number: number) => string) =>
@@ -72,16 +87,41 @@ const orEmpty = (number: number | null, shown: (number: number) => string) =>
 /** Why a limit has no value; null if it has one, or if its test gave no result. */
 export type WhyMissing = (judged: LimitVerdict<OilValue>) => ReportedLimit['missing'];
 
-/** The note beside the figure of a printed value or limit. */
-export interface Remarks {
-  isUnderAlarm: IsUnderAlarm;
-  whyMissing: WhyMissing;
-}
+type JudgedLimit = LimitVerdict<OilValue>;
 
-export const reportedLimit =
-  (year: number, { isUnderAlarm, whyMissing }: Remarks) =>
-  (judged: LimitVerdict<OilValue>): ReportedLimit => {
+/** The values with R′ of the institute's laboratories as their precision, where the reference oils give it. */
+export const atSitePrecision = (values: readonly OilValue[], siteOf: FindSitePrecision): OilValue[] =>
+  values.map((value) => {
+    const precision = siteOf(value.analyte)?.asReported.ranges ?? [];
+    return precision.length === 0 ? value : { ...value, precision };
+  });
+
+/** Undefined where the verdict rests on no R′. */
+const verdictBySite = ({ measured, further }: JudgedLimit, bySite: JudgedLimit | undefined) => {
+  if (!measured || !bySite) return undefined;
+  const isBySite = [measured, ...further].some(
+    (value, at) => value.precision !== [bySite.measured, ...bySite.further][at]?.precision,
+  );
+  const { reproducibility, probability, verdict } = bySite.judgement;
+  return isBySite
+    ? {
+        reproducibility: orEmpty(reproducibility, shownPrecision),
+        probability: orEmpty(probability, shownProbability),
+        verdict,
+      }
+    : undefined;
+};
+
+/** @param bySite the same limits judged by R′, in the same order */
+export const reportedLimits = (
+  limits: readonly JudgedLimit[],
+  bySite: readonly JudgedLimit[],
+  year: number,
+  { isUnderAlarm, whyMissing }: Remarks,
+): ReportedLimit[] =>
+  limits.map((judged, index) => {
     const { limit, applied, measured, further, judgement, other_edition } = judged;
+    const by_site = verdictBySite(judged, bySite[index]);
     return {
       name: limit.name,
       unit: applied.unit,
@@ -97,19 +137,22 @@ export const reportedLimit =
       ),
       conflict: judgement.conflict,
       ...(other_edition && { other_edition }),
+      ...(by_site && { by_site }),
       missing: whyMissing(judged),
     };
-  };
+  });
 
 export const toReportClasses = (
   claims: OilVerdict<OilValue>['claims'],
+  bySite: OilVerdict<OilValue>['claims'],
   year: number,
   remarks: Remarks,
 ): DataReport['classes'] =>
-  claims.map((claim) => ({
+  claims.map((claim, index) => ({
     name: shownClass(claim),
     since: claim.since,
     outcome: claim.outcome,
+    outcome_by_site: bySite[index]?.outcome ?? claim.outcome,
     sources: sourcesText(claim),
-    limits: claim.limits.map(reportedLimit(year, remarks)),
+    limits: reportedLimits(claim.limits, bySite[index]?.limits ?? [], year, remarks),
   }));
