@@ -44,3 +44,31 @@ export const viscosityIndex = (at40Mm2S: number, at100Mm2S: number): number | nu
   const n = (Math.log10(high) - Math.log10(at40Mm2S)) / Math.log10(at100Mm2S);
   return (10 ** n - 1) / 0.00715 + 100;
 };
+
+/** The greatest difference between a reported and a calculated viscosity index that rounding and repeatability explain. */
+const maxIndexDifference = 5;
+
+/** The viscosity index calculated from both viscosities of an oil, and whether the reported one agrees; null where none is reported. */
+export interface CalculatedIndex {
+  at40: number;
+  at100: number;
+  /** A whole number, as the standard rounds it. */
+  calculated: number;
+  agrees: boolean | null;
+}
+
+/**
+ * @param find the plain number of an analyte; undefined without one
+ * @returns undefined unless both viscosities are known and in the range of the standard
+ */
+export const calculatedIndex = (
+  find: (analyte: string) => number | undefined,
+): CalculatedIndex | undefined => {
+  const [at40, at100] = [find('Kinematic Viscosity @ 40 C'), find('Kinematic Viscosity @ 100 C')];
+  if (at40 === undefined || at100 === undefined) return undefined;
+  const index = viscosityIndex(at40, at100);
+  if (index === null) return undefined;
+  const reported = find('Viscosity Index');
+  const agrees = reported === undefined ? null : Math.abs(reported - index) <= maxIndexDifference;
+  return { at40, at100, calculated: Math.round(index), agrees };
+};

@@ -31,6 +31,11 @@ export const oilValues = z.object({
       values: z.array(ownedValue),
     }),
   ),
+  /**
+   * The viscosity index calculated from both kinematic viscosities (ASTM D2270), where the caller owns them, and whether the owned reported
+   * one agrees within 5; null without one.
+   */
+  calculated_index: z.object({ value: z.int(), agrees: z.boolean().nullable() }).optional(),
   /** Corrections of the owned values, newest first; `old` and `new` are empty where there is no result. */
   corrections: z.array(
     z.object({

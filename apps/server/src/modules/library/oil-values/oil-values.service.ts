@@ -1,5 +1,6 @@
 import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import { calculatedIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
 import { type Dictionary, methodIn, readCorrections, testNameIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -7,7 +8,7 @@ import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.ser
 import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
 import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
-import { type OilValue, resultGroup } from '../values/oil-values.ts';
+import { type OilValue, plainNumberOf, resultGroup } from '../values/oil-values.ts';
 
 type Judged = ReturnType<typeof judgeOil>['limits'];
 
@@ -57,9 +58,11 @@ export const oilValues = async (
     }));
   const mask = owned ? new Map([[oil.id, owned]]) : new Map();
   const corrections = await readCorrections(tx, mask, [oil.id]);
+  const index = calculatedIndex(plainNumberOf(values));
   return {
     sample: oil.id,
     tests,
+    ...(index && { calculated_index: { value: index.calculated, agrees: index.agrees } }),
     corrections: corrections.map((cell) => toOwnedCorrection(dictionary, cell)),
   };
 };

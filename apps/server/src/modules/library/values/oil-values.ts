@@ -20,6 +20,12 @@ export interface OilValue extends ReportedValue {
   batchId: number | null;
 }
 
+/** Finds the plain number of an analyte by its name. */
+export const plainNumberOf =
+  (values: readonly Pick<OilValue, 'number' | 'qualifier' | 'analyte'>[]) =>
+  (name: string): number | undefined =>
+    values.find(({ analyte, qualifier }) => qualifier === null && analyte.name === name)?.number ?? undefined;
+
 /** Tests of deposits and corrosion, which the shop lists under oxidation and properties. */
 const deposits = /^(TEOST|Panel Coker|High-Temperature Corrosion|Corrosion Bench|Copper Strip|Ball Rust)/;
 

@@ -11,7 +11,7 @@ import { crankedLowerSince, isOneTemperature } from '@iom/contract/standards/cra
 import { singleValue } from '@iom/contract/standards/limit-judge.rules.ts';
 import { gradeJudge, type Label } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { type Measured, verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
-import { viscosityIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
+import { calculatedIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
 
 /** A value of an oil before it is rounded: phosphorus of 0.08 mg/kg is reported as 0. */
 interface CheckedValue extends MeasuredValue {
@@ -128,8 +128,6 @@ const orderedPairs: readonly (readonly [greater: string, lesser: string, toleran
   ['Flash Point COC', 'Pour Point', 1],
 ];
 
-/** Difference between a reported and a calculated viscosity index that rounding and repeatability do not explain. */
-const maxIndexDifference = 5;
 /** A volatility above this multiple of a limit is no matter of precision. */
 const farAboveLimit = 1.2;
 
@@ -179,15 +177,14 @@ const findExchanged = (find: FindValue): OilFinding[] =>
   });
 
 const findContradictingIndex = (find: FindValue): OilFinding[] => {
-  const [reported, at40, at100] = [index, kv40, kv100].map((analyte) => plainNumber(find, analyte));
-  if (reported === undefined || at40 === undefined || at100 === undefined) return [];
-  const calculated = viscosityIndex(at40, at100);
-  if (calculated === null || Math.abs(reported - calculated) <= maxIndexDifference) return [];
+  const found = calculatedIndex((analyte) => plainNumber(find, analyte));
+  if (found?.agrees !== false) return [];
+  const { at40, at100, calculated } = found;
   return [
     {
       kind: 'viscosity_index',
       analyte: index,
-      message: `${index} of ${reported} contradicts ${at40} mm²/s at 40 °C and ${at100} mm²/s at 100 °C, which give ${Math.round(calculated)} (ASTM D2270).`,
+      message: `${index} of ${plainNumber(find, index)} contradicts ${at40} mm²/s at 40 °C and ${at100} mm²/s at 100 °C, which give ${calculated} (ASTM D2270).`,
     },
   ];
 };

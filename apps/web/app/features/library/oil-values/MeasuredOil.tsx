@@ -166,6 +166,20 @@ const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
   );
 };
 
+const agreementTexts = new Map([
+  [true, 'The reported index agrees.'],
+  [false, 'The reported index contradicts them.'],
+]);
+
+/** The viscosity index from both viscosities, where they are owned. */
+const CalculatedIndex = ({ calculated_index: index }: Pick<OilValues, 'calculated_index'>) =>
+  index && (
+    <Text size="sm" my={6}>
+      Viscosity index, calculated from both viscosities (ASTM D2270): {index.value}.{' '}
+      {index.agrees === null ? '' : agreementTexts.get(index.agrees)}
+    </Text>
+  );
+
 /** The corrections of the owned values, newest first. */
 const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
   <ul className={classes.corrections} aria-label="Corrections">
@@ -222,6 +236,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
           <GroupTable sample={sample} group={group} tests={tests} peers={peers.data?.values ?? []} />
         </details>
       ))}
+      <CalculatedIndex calculated_index={values.data.calculated_index} />
       <Text size="xs" className="quiet" mt={6} maw="68ch" mih="3em" aria-live="polite">
         {peers.data && peersNote(peers.data, values.data)}
         {peers.error && 'The percentiles could not be loaded.'}

@@ -71,6 +71,16 @@ test('marks a value whose batch is under alarm', async () => {
   expect((await rows())[2]).not.toContain('alarm');
 });
 
+test('states the viscosity index that both viscosities give, and whether the reported one agrees', async () => {
+  const calculated_index = { value: 163, agrees: false };
+  renderValues({ 'GET /api/reports/oil-values/11/': { body: { ...values, calculated_index } } });
+  expect(
+    await screen.findByText(
+      /calculated from both viscosities \(ASTM D2270\): 163\. The reported .* contradicts/,
+    ),
+  ).toBeTruthy();
+});
+
 test.each([
   [{ group, values: [] }, /fewer than 20 other oils of SAE 5W-30/],
   [{ group: null, values: [] }, /states no SAE grade/],

@@ -40,3 +40,22 @@ test('a metal below the limit of its method counts as zero', () => {
   const values = [value('Calcium', 2000), value('Magnesium', 1, '<'), value('Base Number (D2896)', 6.1)];
   expect(computeBalance(values).map(({ expected }) => expected)).toEqual(['5.6']);
 });
+
+test('sodium counts in the base number', () => {
+  const metals = [value('Calcium', 1000), value('Magnesium', 0), value('Base Number (D2896)', 6.1)];
+  // (2.8 · 1000 + 2.44 · 1000) / 1000
+  expect(computeBalance([...metals, value('Sodium', 1000)]).map(({ expected }) => expected)).toEqual(['5.2']);
+  expect(computeBalance([...metals, value('Sodium', 1000, '>')])).toEqual([]);
+});
+
+test('both viscosities give the viscosity index, beside a reported one', () => {
+  const viscosities = [value('Kinematic Viscosity @ 40 C', 112), value('Kinematic Viscosity @ 100 C', 15)];
+  expect(computeBalance(viscosities)).toMatchObject([{ measured: '–', expected: '139' }]);
+  expect(computeBalance([...viscosities, value('Viscosity Index', 140)])).toMatchObject([
+    { measured: '140', note: 'calculated from both viscosities, ASTM D2270' },
+  ]);
+  expect(computeBalance([...viscosities, value('Viscosity Index', 120)])).toMatchObject([
+    { measured: '120', note: expect.stringContaining('contradicts') },
+  ]);
+  expect(computeBalance(viscosities.slice(1))).toEqual([]);
+});

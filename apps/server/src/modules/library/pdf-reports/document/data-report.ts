@@ -13,7 +13,7 @@ import { type Dictionary, wireLabel } from '#modules/samples/samples.module.ts';
 import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
-import type { OilValue } from '../../values/oil-values.ts';
+import { type OilValue, plainNumberOf } from '../../values/oil-values.ts';
 import { type RunTests, whyWithoutValue } from '../../values/value-rows.ts';
 import { computeBalance } from './balance.rules.ts';
 import type { ColdViscosity, DataReport, ReportContext, ReportPhotos } from './data-report.types.ts';
@@ -51,12 +51,9 @@ const toIdentity = (oil: StoredLabel): DataReport['identity'] => {
 };
 
 const toViscosity = (values: readonly OilValue[], { limits }: ReturnType<typeof judgeOil>) => {
-  const at = (celsius: number) =>
-    values.find(
-      ({ analyte, qualifier }) => qualifier === null && analyte.name === `Kinematic Viscosity @ ${celsius} C`,
-    )?.number;
-  const [at40, at100] = [at(40), at(100)];
-  if (at40 == null || at100 == null) return null;
+  const find = plainNumberOf(values);
+  const [at40, at100] = [find('Kinematic Viscosity @ 40 C'), find('Kinematic Viscosity @ 100 C')];
+  if (at40 === undefined || at100 === undefined) return null;
   const cold = values.flatMap(({ analyte, number, qualifier }): ColdViscosity[] => {
     const [, apparatus, celsius] = /^(CCS|MRV)(?: Apparent)? Viscosity @ (-\d+) C$/.exec(analyte.name) ?? [];
     if (apparatus === undefined || number === null || qualifier !== null) return [];
