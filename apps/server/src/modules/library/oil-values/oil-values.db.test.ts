@@ -3,7 +3,7 @@ import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oi
 import { minPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
+import { aGroup, ash, importTexts, kv100, noack, reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
@@ -76,6 +76,50 @@ test('returns the owned values of an oil with method, unit, qualifier and verdic
   expect((await values(others[0]!)).body.tests).toEqual([]);
   expect((await values(first, await aMember(app))).body.tests).toEqual([]);
   expect((await values(999_999)).status).toBe(404);
+});
+
+/** Imports a released oil with these results, and returns its id. */
+const anOil = async (number: string, lines: readonly string[]) => {
+  const texts = {
+    samples: `report_number,year,brand_name,region,sae_grade\n${number},2016,Brand,Africa,10W-40`,
+    results: ['report_number,test,analyte,value', ...lines.map((line) => `${number},${line}`)].join('\n'),
+  };
+  await importTexts(app, number, texts, { release: true });
+  await reloadArchive(app);
+  const query = { sample__report_number: number };
+  return (await app.call(listOils, { query })).body.results[0]?.id ?? 0;
+};
+
+test('calculates the viscosity index where both viscosities are owned', async () => {
+  const kv40 = ['Kinematic Viscosity @ 40 C', 'Kinematic Viscosity @ 40 C'] as const;
+  const index = ['Viscosity Index', 'Viscosity Index'] as const;
+  const oil = await anOil('VI-1', [`${kv40},112`, `${kv100},15`, `${index},120`]);
+  const found = async () => (await values(oil)).body.calculated_index;
+  await sell([{ sampleId: oil, testIds: [testId(kv100), testId(index)] }]);
+  expect(await found()).toBeUndefined();
+  await sell([{ sampleId: oil, testIds: [testId(kv40)] }]);
+  expect(await found()).toEqual({ value: 139, agrees: false });
+  await app.database.write((tx) => tx.delete(licences).where(eq(licences.holderId, holder.id)));
+  await sell([{ sampleId: oil, testIds: [testId(kv40), testId(kv100)] }]);
+  expect(await found()).toEqual({ value: 139, agrees: null });
+});
+
+test('a value at the temperature of the W grade is the value at the grade temperature, unless the file states that', async () => {
+  const ccs = 'Cold Cranking Simulator (CCS)';
+  const mrv = 'MRV Yield Stress and Apparent Viscosity (TP-1)';
+  const oil = await anOil('CCS-1', [
+    `${ccs},CCS Viscosity @ -25 C,6560`,
+    `${ccs},CCS Viscosity @ -30 C,13000`,
+    `${mrv},MRV Apparent Viscosity @ -30 C,21000`,
+    `${mrv},MRV Apparent Viscosity @ Grade Temperature,20000`,
+    `${mrv},MRV Yield Stress @ -30 C,<35`,
+  ]);
+  await sell([{ sampleId: oil, testIds: null }]);
+  const { body } = await values(oil);
+  const atGrade = body.tests
+    .flatMap((test) => test.values)
+    .filter(({ analyte }) => analyte.name.endsWith('Grade Temperature'));
+  expect(atGrade.map(({ text }) => text)).toEqual(['6560', '20000', '<35']);
 });
 
 test('returns the percentile of an owned value among the oils of its grade, region and decade', async () => {

@@ -202,12 +202,13 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
   const known = await deps.database.read((tx) => findImport(tx, importHash));
   if (known) return known;
   const errors = new ErrorList();
-  const { samples, named, lines } = await readSamples(request.samples, errors);
+  const { lines, ...read } = await readSamples(request.samples, errors);
+  const { samples, named } = read;
   // without any report number every line of results would be an error
   const packed =
     named.size === 0
       ? { batches: [], of: () => [], withoutResult: () => [], find: () => undefined }
-      : await packResults(request.results, deps.dictionary, named, errors);
+      : await packResults(request.results, deps.dictionary, read, errors);
   await addFindings(deps, request, samples, packed, errors);
   const { warnings } = errors;
   const rejection = () => ({

@@ -1,5 +1,8 @@
 import { findReadings, plainNumber } from '@iom/contract/shared/numbers.ts';
+import { wGradeOf } from '@iom/contract/shared/sae-grade.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
+import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
+import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
 import { openPossible } from '../findings/impossible-values.rules.ts';
 import type { CsvLine, MadeRecords } from './csv-lines.ts';
@@ -218,6 +221,22 @@ const lineReader = (
   return { onLine, analytes, batches, reported, retests };
 };
 
+/** Labels of samples by report number. */
+type Labels = Iterable<readonly [string, { sample: { saeGrade: string; year: number } }]>;
+
+/** A value at the temperature that J300 asks of the W grade is also the value at the grade temperature, if that has none of its own. */
+const fillGradeTemperatures = (
+  { analytes, reported }: Pick<ReturnType<typeof lineReader>, 'analytes' | 'reported'>,
+  labels: Labels,
+) => {
+  for (const [number, { sample }] of labels)
+    for (const limit of j300Limits(wGradeOf(sample.saeGrade), sample.year)) {
+      const [named, atGrade] = limit.analytes.map((name) => analytes.byAnalyte.get(name));
+      if (named && atGrade && isAtGradeTemperature(atGrade.analyte.name))
+        reported.copy(number, named, atGrade);
+    }
+};
+
 /** The results of a file, with a look at the reported value of each analyte. */
 export interface CheckedResults extends PackedResults {
   /** The reported value of an analyte and its line in results.csv; undefined without one. */
@@ -232,15 +251,16 @@ interface ReportedLine extends Value {
 export const packResults = async (
   source: ImportSource | MadeRecords,
   dictionary: Dictionary,
-  samples: { has(reportNumber: string): boolean },
+  samples: { named: { has(reportNumber: string): boolean }; samples: Labels },
   errors: ErrorList,
 ): Promise<CheckedResults> => {
-  const { onLine, analytes, batches, reported, retests } = lineReader(dictionary, samples, errors);
+  const { onLine, analytes, batches, reported, retests } = lineReader(dictionary, samples.named, errors);
   let lines = 0;
   await readFile(source, 'results', { columns, required, maxRecords }, errors, (line, names) => {
     lines += 1;
     onLine(line, names);
   });
+  fillGradeTemperatures({ analytes, reported }, samples.samples);
   if (lines === 0 && !errors.any) errors.add('results', 1, '', 'The file has no results.');
   for (const [number, list] of retests.byNumber)
     for (const retest of list)

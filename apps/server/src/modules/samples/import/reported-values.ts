@@ -120,6 +120,16 @@ export const openReported = (dictionary: Dictionary, width: number) => {
       const line = values.lines[index] ?? 0;
       return { number: Number.isNaN(stored) ? null : stored, qualifier, line };
     },
+    /** Gives an analyte the value of another of the same test, unless a line names it. */
+    copy: (number: string, from: ValueColumn, to: ValueColumn) => {
+      const values = byNumber.get(number);
+      const [source, target] = [from.first + from.position, to.first + to.position];
+      if (!values || values.lines[source] === 0 || values.lines[target] !== 0) return;
+      values.lines[target] = values.lines[source] ?? 0;
+      values.numbers[target] = values.numbers[source] ?? Number.NaN;
+      const qualifier = values.qualifiers?.get(source);
+      if (qualifier !== undefined) values.qualifiers?.set(target, qualifier);
+    },
     has: (number: string, testId: number) => of(number).some((result) => result.testId === testId),
     /** @returns the error, or undefined if the value was added */
     add: (
