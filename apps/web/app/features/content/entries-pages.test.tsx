@@ -5,6 +5,12 @@ import NewsEvents from './news-events.page.tsx';
 import OurTeam from './our-team.page.tsx';
 
 const read = 'GET /api/home/entries/';
+const released = 'GET /api/transfer/released-sample-groups/';
+const group = {
+  ...{ id: 4, name: '2024 Europe', year: 2024, count: 112 },
+  ...{ created: '2024-10-25T09:00:00.000Z', released: '2024-11-29T09:00:00.000Z' },
+  collected: { from: '2024-09-03', to: '2024-10-20' },
+};
 const blocks = [
   { type: 'paragraph', spans: [{ text: 'See ' }, { text: 'the oils', href: '/catalog?year=2026' }] },
   { type: 'list', ordered: false, items: [[{ text: 'bold', strong: true }]] },
@@ -22,13 +28,21 @@ test('news are dated, with links into the site', async () => {
   show({
     pages: { '/news_events': NewsEvents },
     at: '/news_events',
-    responses: { [read]: { body: { results: [entry] } } },
+    responses: {
+      [read]: { body: { results: [entry] } },
+      [released]: { body: { count: 1, results: [group] } },
+    },
   });
   const title = await screen.findByRole('heading', { name: 'Oils of 2026' });
   expect(title.closest('li')?.id).toBe('2026-oils');
   expect(screen.getByText('2026-03').tagName).toBe('TIME');
   expect(screen.getByRole('link', { name: 'the oils' }).getAttribute('href')).toBe('/catalog?year=2026');
   expect(screen.getByText('bold').tagName).toBe('STRONG');
+  const releases = await screen.findByRole('complementary', { name: 'Latest releases' });
+  expect(releases.textContent).toContain('2024 Europe112 oils, bought 3 Sept – 20 Oct 2024');
+  expect(screen.getByRole('link', { name: '2024 Europe' }).getAttribute('href')).toBe(
+    '/dataset/select?sample__group_id=4',
+  );
 });
 
 test('a page whose texts cannot be read says so and tries again', async () => {

@@ -1,7 +1,14 @@
+import { pages } from '@iom/contract/pages/pages.ts';
+import { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { formatDay, formatDays } from '@iom/contract/shared/dates.ts';
+import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { entriesQuery, rendersEntries, toBlocks } from '../../lib/documents/entries.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import type { RenderedRoute } from '../../lib/api/page-data.ts';
+import { entriesQuery, toBlocks } from '../../lib/documents/entries.ts';
 import { text } from '../../site-text/news-events.page.md';
 import { DocumentBlocks } from '../../ui/documents/DocumentBlocks.tsx';
 import { TextPage } from '../../ui/documents/TextPage.tsx';
@@ -42,8 +49,45 @@ const NewsList = () => {
   );
 };
 
-export const handle = rendersEntries('NEWS');
+const releasesQuery = () =>
+  endpointQuery(listReleasedGroups, { query: { ordering: '-released', page_size: '6' } });
+
+/** The oils of a group and the days on which they were bought: `112 oils, bought 3 Sept – 20 Oct 2024`. */
+const contentsOf = ({ count, collected }: RowOf<typeof listReleasedGroups>) => {
+  const days = formatDays(collected);
+  return days ? `${counted(count, 'oil')}, bought ${days}` : counted(count, 'oil');
+};
+
+/** The groups of oils that were released last. */
+const LatestReleases = () => {
+  const { data } = useQuery(releasesQuery());
+  if (!data || data.results.length === 0) return null;
+  return (
+    <aside className={classes.releases} aria-labelledby="latest-releases">
+      <Title order={2} size="h3" id="latest-releases">
+        Latest releases
+      </Title>
+      <ol>
+        {data.results.map((group) => (
+          <li key={group.id}>
+            <Link to={pages.datasetSelect.path({ sample__group_id: group.id })}>{group.name}</Link>
+            <Text size="sm">{contentsOf(group)}</Text>
+            <Text size="sm" className="quiet">
+              Released <time dateTime={group.released}>{formatDay(group.released)}</time>
+            </Text>
+          </li>
+        ))}
+      </ol>
+      <Link to={pages.recentlyAdded.path()}>All released groups</Link>
+    </aside>
+  );
+};
+
+export const handle: RenderedRoute = {
+  readPageData: (queries) =>
+    Promise.all([queries.fetchQuery(entriesQuery('NEWS')), queries.fetchQuery(releasesQuery())]),
+};
 
 export default function NewsEvents() {
-  return <TextPage text={text} slots={{ news: <NewsList /> }} />;
+  return <TextPage text={text} slots={{ news: <NewsList /> }} aside={<LatestReleases />} />;
 }

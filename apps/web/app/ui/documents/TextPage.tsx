@@ -55,12 +55,14 @@ interface Props {
   drawing?: ReactNode;
   /** A chart or map across the page, before the text. */
   figure?: ReactNode;
+  /** What stands beside the text, below it on phones; without it the table of contents. */
+  aside?: ReactNode;
   /** What follows the text. */
   children?: ReactNode;
 }
 
 /** A page of text: title and lead, the text with its contents beside it, what to read next. */
-export const TextPage = ({ text, slots, actions, drawing, figure, children }: Props) => (
+export const TextPage = ({ text, slots, actions, drawing, figure, aside, children }: Props) => (
   <>
     <div className={classes.head}>
       <PageHeader lead={filled(text.lead)} actions={actions} />
@@ -71,7 +73,7 @@ export const TextPage = ({ text, slots, actions, drawing, figure, children }: Pr
       <article className={classes.text}>
         <DocumentBlocks blocks={text.blocks} slots={slots ?? {}} />
       </article>
-      <Contents text={text} />
+      {aside ?? <Contents text={text} />}
     </div>
     {children}
     <ReadNext />
