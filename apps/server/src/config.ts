@@ -147,6 +147,10 @@ export const settings = {
   ),
   INSTITUTE_PHONE: setting(z.string().default(''), 'Telephone on invoices and the contact page, if any'),
   INSTITUTE_FAX: setting(z.string().default(''), 'Fax number on the contact page, if any'),
+  INSTITUTE_REPLY_TIME: setting(
+    z.string().default(''),
+    'Time within which messages are answered, such as `two working days`, on the contact page, if any',
+  ),
   CERTIFIED: setting(
     onOff.default('off'),
     'The About page says that the institute’s quality management is certified to ISO 9001',
@@ -193,7 +197,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   payments: PaymentSettings;
-  institute: { email: string; address: string; phone: string; fax: string };
+  institute: { email: string; address: string; phone: string; fax: string; replyTime: string };
   /** Empty unless INSTITUTE_EMAIL is set. */
   publicEmail: string;
   claims: readonly SiteClaim[];
@@ -303,6 +307,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       address: values.INSTITUTE_ADDRESS,
       phone: values.INSTITUTE_PHONE,
       fax: values.INSTITUTE_FAX,
+      replyTime: values.INSTITUTE_REPLY_TIME,
     },
     publicEmail: values.INSTITUTE_EMAIL ?? '',
     claims: parseClaims(values),

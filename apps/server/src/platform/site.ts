@@ -6,7 +6,7 @@ export interface Site {
   publicUrl: string;
   siteName: string;
   /** `email` receives the institute's mails; it has a default, so pages show `publicEmail` instead. */
-  institute: { email: string; address: string; phone: string; fax: string };
+  institute: { email: string; address: string; phone: string; fax: string; replyTime: string };
   publicEmail: string;
   /** The institute's claims on pages. */
   claims: readonly SiteClaim[];

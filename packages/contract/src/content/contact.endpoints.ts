@@ -48,6 +48,8 @@ export const siteShape = z.object({
   address: z.string(),
   phone: z.string(),
   fax: z.string(),
+  /** Such as `two working days`. */
+  reply_time: z.string(),
 });
 
 export const readSite = endpoint({

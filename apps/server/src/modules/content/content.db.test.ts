@@ -11,6 +11,7 @@ beforeAll(async () => {
     INSTITUTE_PHONE: '+1 555 0100',
     INSTITUTE_FAX: '+1 555 0199',
     INSTITUTE_EMAIL: 'lab@institute.example',
+    INSTITUTE_REPLY_TIME: 'two working days',
   });
   limited = await openTestApp({ LIMITS: 'on' });
 });
@@ -124,6 +125,7 @@ test('returns the stated contact details of the institute', async () => {
     address: '',
     phone: '+1 555 0100',
     fax: '+1 555 0199',
+    reply_time: 'two working days',
   });
 });
 

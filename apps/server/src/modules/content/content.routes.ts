@@ -124,8 +124,8 @@ const entriesRoutes = (routes: Routes, { samples }: ContentDeps) => {
 export const contentRoutes = (routes: Routes, deps: ContentDeps) => {
   routes.raw(contentEndpoints.readSite, async () => {
     const { siteName, publicEmail, institute } = deps.site;
-    const { address, phone, fax } = institute;
-    return { name: siteName, email: publicEmail, address, phone, fax };
+    const { address, phone, fax, replyTime } = institute;
+    return { name: siteName, email: publicEmail, address, phone, fax, reply_time: replyTime };
   });
   routes.mutation(contentEndpoints.contactInstitute, async ({ tx, body }) => ({
     reference: await receiveMessage(tx, deps, body ?? emptyContact),

@@ -8,8 +8,20 @@ import {
   readSite,
 } from '@iom/contract/content/contact.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
-import { Alert, Anchor, Button, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Fieldset,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -45,21 +57,24 @@ const contactNotice = (contact: ContactBody): string => {
 
 const contactDraft = z.record(contactBody.keyof(), z.string());
 
+type Site = ResponseOf<typeof readSite>;
+
 interface Props {
   /** What is known about the sender. */
   sender: Partial<ContactBody>;
-  /** The institute's address, named after a failure; undefined while unknown or not set. */
-  email: string | undefined;
+  /** The institute's contact details; its email address is named after a failure. */
+  site: Site | undefined;
 }
 
-const useContactForm = ({ sender, email }: Props) => {
+const useContactForm = ({ sender, site }: Props) => {
   const contact = useEndpointForm(contactInstitute, {
     initialValues: emptyContact,
     validate: contactMessages,
     request: (body: ContactBody) => ({ body }),
     invalidNotice: (_, values) => contactNotice(values),
     onSuccess: () => clearForms(['contact']),
-    failureNotice: ({ message }) => (email ? `${message} You can also write to ${email}.` : message),
+    failureNotice: ({ message }) =>
+      site?.email ? `${message} You can also write to ${site.email}.` : message,
   });
   useDraft(contact.form, 'contact', contactDraft);
   usePrefill(contact.form, sender);
@@ -81,8 +96,9 @@ const ContactForm = (props: Props) => {
           </Button>
         }
       >
-        We will reply to {mutation.variables.company_email}. You will receive a confirmation with this
-        reference shortly.
+        We will reply to {mutation.variables.company_email}
+        {props.site?.reply_time && ` within ${props.site.reply_time}`}. You will receive a confirmation with
+        this reference shortly.
       </Confirmation>
     );
   return (
@@ -96,7 +112,6 @@ const ContactForm = (props: Props) => {
           )}
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
             <TextInput label="Contact name" autoComplete="name" required {...field('contact_name')} />
-            <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
             <TextInput
               label="Company email"
               type="email"
@@ -104,13 +119,18 @@ const ContactForm = (props: Props) => {
               required
               {...field('company_email')}
             />
-            <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
-            <TextInput label="Address" autoComplete="address-line1" {...field('address')} />
-            <TextInput label="City" autoComplete="address-level2" {...field('city')} />
-            <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
-            <TextInput label="Country" autoComplete="country-name" {...field('country')} />
           </SimpleGrid>
           <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
+          <Fieldset legend="About you, if you like" variant="unstyled">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md" mt="xs">
+              <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
+              <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
+              <TextInput label="Address" autoComplete="address-line1" {...field('address')} />
+              <TextInput label="City" autoComplete="address-level2" {...field('city')} />
+              <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
+              <TextInput label="Country" autoComplete="country-name" {...field('country')} />
+            </SimpleGrid>
+          </Fieldset>
           <div className={classes.trap} aria-hidden="true">
             <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />
           </div>
@@ -123,27 +143,70 @@ const ContactForm = (props: Props) => {
   );
 };
 
-/** The contact form, with those contact details of the institute that are set. */
+/** What is answered sooner elsewhere. */
+const quickerWays = [
+  {
+    page: pages.requestQuote,
+    label: 'Request a quote',
+    text: 'A price for chosen oils, or for oils by criteria',
+  },
+  { page: pages.available, label: 'Prices and available data', text: 'Which oils exist, by year and region' },
+  { page: pages.orderHistory, label: 'Your orders', text: 'Invoices, payment and state of an order' },
+  { page: pages.reportCheckForm, label: 'Check a data report', text: 'Whether a report on paper is genuine' },
+];
+
+/** The contact details of the institute that are set. */
+const Institute = ({ site }: { site: Site }) => {
+  const { name, address, phone, fax, email, reply_time: replyTime } = site;
+  if (![address, phone, fax, email, replyTime].some(Boolean)) return null;
+  return (
+    <Stack gap="xs" component="section" className={classes.section} aria-label={name}>
+      <Title order={2} size="h3">
+        {name}
+      </Title>
+      {replyTime && <Text>We reply within {replyTime}.</Text>}
+      {address && <address>{address}</address>}
+      {phone && <Text>{phone}</Text>}
+      {fax && <Text>Fax {fax}</Text>}
+      {email && (
+        <Anchor href={`mailto:${email}`} style={{ alignSelf: 'start' }}>
+          {email}
+        </Anchor>
+      )}
+    </Stack>
+  );
+};
+
+/** The contact form, with those contact details of the institute that are set, and what needs no message. */
 export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
   const { data: site } = useQuery({ ...endpointQuery(readSite), staleTime: 3_600_000 });
   return (
     <div className={classes.layout}>
-      <ContactForm sender={sender} email={site?.email || undefined} />
-      {site && (site.address || site.phone || site.fax || site.email) && (
-        <Stack gap="xs" component="aside" className={classes.institute} aria-label={site.name}>
-          <Title order={2} size="h3">
-            {site.name}
+      <ContactForm sender={sender} site={site} />
+      <aside>
+        {site && <Institute site={site} />}
+        <section className={classes.section} aria-labelledby="quicker">
+          <Title order={2} size="h3" id="quicker">
+            Quicker than a message
           </Title>
-          {site.address && <address>{site.address}</address>}
-          {site.phone && <Text>{site.phone}</Text>}
-          {site.fax && <Text>Fax {site.fax}</Text>}
-          {site.email && (
-            <Anchor href={`mailto:${site.email}`} style={{ alignSelf: 'start' }}>
-              {site.email}
-            </Anchor>
-          )}
-        </Stack>
-      )}
+          <ul className={classes.ways}>
+            {quickerWays.map(({ page, label, text }) => (
+              <li key={label}>
+                <Link to={page.path()}>{label}</Link>
+                <Text size="sm" className="quiet">
+                  {text}
+                </Text>
+              </li>
+            ))}
+            <li>
+              <Link to={`${pages.home.path()}#faq`}>Frequently asked questions</Link>
+              <Text size="sm" className="quiet">
+                Formats, licenses, payment, a value that looks wrong
+              </Text>
+            </li>
+          </ul>
+        </section>
+      </aside>
     </div>
   );
 };

@@ -9,6 +9,7 @@ const site = {
   address: '',
   phone: '',
   fax: '',
+  reply_time: 'two working days',
 };
 const send = 'POST /api/home/contact-us/';
 const renderPage = (responses = {}, user: typeof member | null = null) =>
@@ -103,10 +104,11 @@ test('shows the stated contact details of the institute only', async () => {
       body: { ...site, address: 'PO Box 1\nMidland', phone: '+1 555 0100', fax: '+1 555 0199' },
     },
   });
-  const institute = await screen.findByRole('complementary', { name: 'Institute of Materials' });
+  const institute = await screen.findByRole('region', { name: 'Institute of Materials' });
   expect(institute.textContent).toContain('PO Box 1');
   expect(institute.textContent).toContain('+1 555 0100');
   expect(institute.textContent).toContain('Fax +1 555 0199');
+  expect(institute.textContent).toContain('We reply within two working days.');
 });
 
 test('a message that was typed is there again after leaving, and gone once it is sent', async () => {
