@@ -161,6 +161,7 @@ export const pages = {
       'Three ways into the archive: the regional databases of the Americas, Asia-Pacific, Europe and Africa, a dataset of your own, a sample report.',
     access: 'public',
     prerendered: true,
+    rendered: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Browse oil data' },
   }),
   requestQuote: page('/request-quote', {
