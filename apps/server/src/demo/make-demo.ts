@@ -63,18 +63,18 @@ const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done
 const demoPapers = [
   {
     title: 'Shear stability of multigrade oils bought off the shelf, 1995 to 2015',
-    authors: 'I. Keller, J. Adler',
-    presented: 'Lubricants Colloquium, Graz, 2016',
-    citation: 'Keller, I. and Adler, J. Proceedings of the Lubricants Colloquium, 2016, pp. 112-119',
+    authors: 'A. Sample, B. Specimen',
+    presented: 'Invented colloquium, 2016',
+    citation: 'Sample, A. and Specimen, B. Demonstration paper 1, 2016 (invented)',
     abstract:
       'Viscosity loss after shear was measured on oils of four regions. The median loss fell by half within twenty years; the spread between brands did not. This paper is invented, like the data of the demonstration.',
     link: '',
   },
   {
     title: 'Phosphorus and volatility: two decades of category limits seen in the market',
-    authors: 'M. Costa',
-    presented: 'Engine Oil Symposium, Porto, 2019',
-    citation: 'Costa, M. Engine Oil Symposium, 2019, paper 7',
+    authors: 'C. Example',
+    presented: 'Invented symposium, 2019',
+    citation: 'Example, C. Demonstration paper 2, 2019 (invented)',
     abstract:
       'Phosphorus content and Noack volatility of passenger-car oils are compared with the limits of the service categories on their labels. This paper is invented, like the data of the demonstration.',
     link: '',

@@ -1,6 +1,6 @@
 import { listPapers, type Paper, paperYear } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -15,10 +15,17 @@ const columns: readonly Column<Paper>[] = [
     title: 'Title',
     sortable: true,
     cellsStyle: breakAnywhere,
-    render: ({ id, title }) => (
-      <Anchor component={Link} to={pages.technicalPaper.path({ id })}>
-        {title}
-      </Anchor>
+    render: ({ id, title, abstract }) => (
+      <>
+        <Anchor component={Link} to={pages.technicalPaper.path({ id })} fw={600}>
+          {title}
+        </Anchor>
+        {abstract && (
+          <Text size="sm" lineClamp={3} maw="64ch" mt={4}>
+            {abstract}
+          </Text>
+        )}
+      </>
     ),
   },
   { accessor: 'authors', title: 'Authors', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
@@ -95,7 +102,19 @@ const PaperList = () => {
 export default function TechnicalPapers() {
   return (
     <>
-      <PageHeader lead="What has been written about engine oils and their bench tests, with authors, where it was presented, and how to cite it." />
+      <PageHeader
+        lead={
+          <>
+            What has been written about engine oils and their bench tests, with authors, where it was
+            presented, and how to cite it. What the archive itself shows, with figures to read and try, are
+            the{' '}
+            <Anchor component={Link} to={pages.answers.path()} inherit>
+              answers
+            </Anchor>
+            .
+          </>
+        }
+      />
       <PaperList />
     </>
   );
