@@ -69,7 +69,7 @@ const files: Record<PageName, string> = {
   ourTeam: 'features/content/our-team.page.tsx',
   newsEvents: 'features/content/news-events.page.tsx',
   newsJustInTime: 'site-text/just-in-time.page.md',
-  newsCelebrate: 'site-text/celebrate.page.md',
+  newsCelebrate: 'features/catalogue/timeline/celebrate.page.tsx',
   anniversary: 'features/catalogue/timeline/anniversary.page.tsx',
   contact: 'routes/public/contact.tsx',
   terms: 'routes/public/terms.tsx',

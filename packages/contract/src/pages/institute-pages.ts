@@ -96,6 +96,7 @@ export const institutePages = {
       'Founded in 1984, the institute has reached its fortieth year. A look at what it has collected.',
     access: 'public',
     prerendered: true,
+    rendered: true,
   }),
   anniversary: page('/anniversary-40/', {
     title: '40 years of engine oil',

@@ -10,9 +10,11 @@ const placeholderValue = (name: string) => {
   return isSiteTextName(name) ? siteText(name) : undefined;
 };
 
-/** A text with its placeholders replaced. */
+/** A text with its placeholders replaced, and each number on one line with its unit. */
 export const filled = (text: string) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => placeholderValue(name) ?? placeholder);
+  text
+    .replace(/\{(\w+)\}/g, (placeholder, name: string) => placeholderValue(name) ?? placeholder)
+    .replace(/(\d) (?=°C|mm²|mPa|mg|mass %)/g, '$1\u00A0');
 
 /** The parts of a text, whose order never changes, with their keys. */
 export const keyed = <T>(parts: readonly T[]) => parts.map((part, index) => ({ key: `${index}`, part }));

@@ -9,9 +9,7 @@ import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { figuresQuery } from '../model/archive.queries.ts';
 import classes from './timeline.module.css';
-import { classFamilies, classTimeline, gradeTimeline, type TimelineRow } from './timeline.rules.ts';
-
-const percent = (share: number) => (share > 0 && share < 0.01 ? '< 1%' : `${Math.round(share * 100)}%`);
+import { classFamilies, classTimeline, gradeTimeline, percent, type TimelineRow } from './timeline.rules.ts';
 
 const describe = (row: TimelineRow) =>
   `${row.name}: first in ${row.firstYear}, largest share ${percent(row.peakShare)} about ${row.peakYear}, last ${percent(row.latestShare)}`;

@@ -11,6 +11,9 @@ export interface TimelineRow {
   latestShare: number;
 }
 
+export const percent = (share: number) =>
+  share > 0 && share < 0.01 ? '< 1%' : `${Math.round(share * 100)}%`;
+
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** The counts of a year, of the year before and of the year after, added up. */
@@ -61,6 +64,52 @@ export const classFamilies = [
   { title: 'Passenger cars in Europe: ACEA', form: serviceClassForms['ACEA cars'] },
   { title: 'Heavy duty in Europe: ACEA', form: serviceClassForms['ACEA heavy duty'] },
 ].map(({ title, form }) => ({ title, pattern: new RegExp(`^(?:${form.source})$`) }));
+
+/** What the labels of some years say: most frequent names with their share of the oils, and how many there are. */
+export interface Span {
+  from: number;
+  to: number;
+  oils: number;
+  countries: number;
+  grades: number;
+  grade: { name: string; share: number } | undefined;
+  serviceClass: { name: string; share: number } | undefined;
+  /** Share of the oils with a 0W or 5W grade. */
+  lightShare: number;
+}
+
+const spanOf = (figures: ArchiveFigures, from: number, to: number): Span => {
+  const within = (counts: readonly number[]) => total(counts.slice(from, to));
+  const oils = total(figures.regions.map((region) => within(region.oils)));
+  const share = (count: number) => count / Math.max(1, oils);
+  const grades = figures.grades.flatMap(({ grade, oils: counts }) =>
+    within(counts) > 0 ? [{ name: grade, count: within(counts) }] : [],
+  );
+  const classes = figures.service_classes.map(({ service_class, oils: counts }) => ({
+    name: service_class,
+    count: within(counts),
+  }));
+  const mostFrequent = (counted: readonly { name: string; count: number }[]) => {
+    const first = counted.toSorted((a, b) => b.count - a.count)[0];
+    return first && first.count > 0 ? { name: first.name, share: share(first.count) } : undefined;
+  };
+  return {
+    from: figures.years[from] ?? 0,
+    to: figures.years[to - 1] ?? 0,
+    oils,
+    countries: figures.country_counts.filter((country) => within(country.oils) > 0).length,
+    grades: grades.length,
+    grade: mostFrequent(grades),
+    serviceClass: mostFrequent(classes),
+    lightShare: share(total(grades.filter(({ name }) => /^[05]W/.test(name)).map(({ count }) => count))),
+  };
+};
+
+/** The first and the last five years of the archive; null where they would overlap. */
+export const firstAndLastYears = (figures: ArchiveFigures): readonly [Span, Span] | null => {
+  const { length } = figures.years;
+  return length < 10 ? null : [spanOf(figures, 0, 5), spanOf(figures, length - 5, length)];
+};
 
 export const gradeTimeline = (figures: ArchiveFigures) =>
   timeline(
