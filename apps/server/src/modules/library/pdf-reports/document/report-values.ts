@@ -30,7 +30,7 @@ const formatPrecision = (
 };
 
 /** Whether the batch of a value is under alarm. */
-export type IsUnderAlarm = (value: OilValue) => boolean;
+type IsUnderAlarm = (value: OilValue) => boolean;
 
 /** A value as printed, marked if its batch is under alarm. */
 export const markedResult = (text: string, isUnderAlarm: boolean) =>
@@ -85,7 +85,7 @@ const orEmpty = (number: number | null, shown: (number: number) => string) =>
   number === null ? '' : shown(number);
 
 /** Why a limit has no value; null if it has one, or if its test gave no result. */
-export type WhyMissing = (judged: LimitVerdict<OilValue>) => ReportedLimit['missing'];
+type WhyMissing = (judged: LimitVerdict<OilValue>) => ReportedLimit['missing'];
 
 type JudgedLimit = LimitVerdict<OilValue>;
 
