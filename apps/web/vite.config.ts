@@ -36,6 +36,7 @@ const groups = [
     `${contract}/catalogue/test-slug.rules.ts`,
     `${contract}/samples/regions.rules.ts`,
     `${contract}/shared/counts.ts`,
+    `${contract}/shared/dates.ts`,
     `${contract}/shared/endpoint.ts`,
     `${contract}/shared/id-pattern.ts`,
     `${contract}/shared/money.ts`,

@@ -4,6 +4,7 @@ import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts'
 import * as figures from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as assurance from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import * as holdings from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
@@ -58,7 +59,7 @@ const readLibrary = async ({ client, admin }: Site, stage: string, reader: Reade
     token,
   });
   await client.call(`${stage}: assurance`, assurance.readAssurance, { token });
-  await client.call(`${stage}: availability`, assurance.readAvailability, { token });
+  await client.call(`${stage}: availability`, readAvailability, { token });
   await client.call(`${stage}: retests`, assurance.listRetests, { token });
   const chart = { reference_oil: referenceOil, analyte };
   await client.call(`${stage}: control chart`, assurance.readControlChart, { query: chart, token });

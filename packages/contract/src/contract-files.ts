@@ -37,6 +37,7 @@ import * as libraryAssignmentsAssignmentsSchemas from './library/assignments/ass
 import * as libraryAssignmentsReassignmentsEndpoints from './library/assignments/reassignments.endpoints.ts';
 import * as libraryAssuranceAssuranceEndpoints from './library/assurance/assurance.endpoints.ts';
 import * as libraryAssuranceAssuranceSchemas from './library/assurance/assurance.schemas.ts';
+import * as libraryAssuranceAvailabilityEndpoints from './library/assurance/availability.endpoints.ts';
 import * as libraryAssurancePublicChartEndpoints from './library/assurance/public-chart.endpoints.ts';
 import * as libraryDownloadsDownloadsEndpoints from './library/downloads/downloads.endpoints.ts';
 import * as libraryLicencesGrantsEndpoints from './library/licences/grants.endpoints.ts';
@@ -130,6 +131,7 @@ export const endpointFiles = {
     libraryAssignmentsAssignmentsEndpoints,
     libraryAssignmentsReassignmentsEndpoints,
     libraryAssuranceAssuranceEndpoints,
+    libraryAssuranceAvailabilityEndpoints,
     libraryAssurancePublicChartEndpoints,
     libraryDownloadsDownloadsEndpoints,
     libraryLicencesGrantsEndpoints,

@@ -1,7 +1,7 @@
 import * as assignmentsEndpoints from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import * as reassignmentsEndpoints from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import * as assuranceEndpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import * as grantsEndpoints from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { listAvailableTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listRetests, readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { listRetests } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import { downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import * as endpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';

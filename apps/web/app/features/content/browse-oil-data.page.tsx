@@ -1,5 +1,5 @@
-import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { Availability } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import { samplePageFile, samplePageSize } from '@iom/contract/library/pdf-reports/sample-pages.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';

@@ -5,11 +5,10 @@ import NewsEvents from './news-events.page.tsx';
 import OurTeam from './our-team.page.tsx';
 
 const read = 'GET /api/home/entries/';
-const released = 'GET /api/transfer/released-sample-groups/';
+const available = 'GET /api/reports/availability/';
 const group = {
-  ...{ id: 4, name: '2024 Europe', year: 2024, count: 112 },
-  ...{ created: '2024-10-25T09:00:00.000Z', released: '2024-11-29T09:00:00.000Z' },
-  collected: { from: '2024-09-03', to: '2024-10-20' },
+  ...{ id: 4, name: '2024 Europe', year: 2024, oil_count: 112, owned: 0 },
+  released: '2024-11-29T09:00:00.000Z',
 };
 const blocks = [
   { type: 'paragraph', spans: [{ text: 'See ' }, { text: 'the oils', href: '/catalog?year=2026' }] },
@@ -30,7 +29,7 @@ test('news are dated, with links into the site', async () => {
     at: '/news_events',
     responses: {
       [read]: { body: { results: [entry] } },
-      [released]: { body: { count: 1, results: [group] } },
+      [available]: { body: { count: 0, results: [], recent_groups: [group] } },
     },
   });
   const title = await screen.findByRole('heading', { name: 'Oils of 2026' });
@@ -39,7 +38,7 @@ test('news are dated, with links into the site', async () => {
   expect(screen.getByRole('link', { name: 'the oils' }).getAttribute('href')).toBe('/catalog?year=2026');
   expect(screen.getByText('bold').tagName).toBe('STRONG');
   const releases = await screen.findByRole('complementary', { name: 'Latest releases' });
-  expect(releases.textContent).toContain('2024 Europe112 oils, bought 3 Sept – 20 Oct 2024');
+  expect(releases.textContent).toContain('2024 Europe112 oils, released 29 Nov 2024');
   expect(screen.getByRole('link', { name: '2024 Europe' }).getAttribute('href')).toBe(
     '/dataset/select?sample__group_id=4',
   );

@@ -1,8 +1,7 @@
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { formatDay, formatDays } from '@iom/contract/shared/dates.ts';
-import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
+import { formatDay } from '@iom/contract/shared/dates.ts';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -49,31 +48,23 @@ const NewsList = () => {
   );
 };
 
-const releasesQuery = () =>
-  endpointQuery(listReleasedGroups, { query: { ordering: '-released', page_size: '6' } });
-
-/** The oils of a group and the days on which they were bought: `112 oils, bought 3 Sept – 20 Oct 2024`. */
-const contentsOf = ({ count, collected }: RowOf<typeof listReleasedGroups>) => {
-  const days = formatDays(collected);
-  return days ? `${counted(count, 'oil')}, bought ${days}` : counted(count, 'oil');
-};
+const releasesQuery = () => endpointQuery(readAvailability);
 
 /** The groups of oils that were released last. */
 const LatestReleases = () => {
   const { data } = useQuery(releasesQuery());
-  if (!data || data.results.length === 0) return null;
+  if (!data || data.recent_groups.length === 0) return null;
   return (
     <aside className={classes.releases} aria-labelledby="latest-releases">
       <Title order={2} size="h3" id="latest-releases">
         Latest releases
       </Title>
       <ol>
-        {data.results.map((group) => (
-          <li key={group.id}>
-            <Link to={pages.datasetSelect.path({ sample__group_id: group.id })}>{group.name}</Link>
-            <Text size="sm">{contentsOf(group)}</Text>
+        {data.recent_groups.map(({ id, name, oil_count, released }) => (
+          <li key={id}>
+            <Link to={pages.datasetSelect.path({ sample__group_id: id })}>{name}</Link>
             <Text size="sm" className="quiet">
-              Released <time dateTime={group.released}>{formatDay(group.released)}</time>
+              {counted(oil_count, 'oil')}, released <time dateTime={released}>{formatDay(released)}</time>
             </Text>
           </li>
         ))}

@@ -11,11 +11,8 @@ import { readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoi
 import { readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { listAvailableTests, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
-import {
-  listRetests,
-  readAssurance,
-  readAvailability,
-} from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { listRetests, readAssurance } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import {
   listBoughtRegional,
   listBoughtReports,

@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { idText, listOf } from '../../shared/shapes.ts';
-import {
-  assuranceOverview,
-  availabilityRow,
-  controlChart,
-  recentGroup,
-  retestRow,
-} from './assurance.schemas.ts';
-
-export const readAvailability = endpoint({
-  method: 'GET',
-  path: '/api/reports/availability/',
-  access: 'public',
-  summary: 'Years and regions of the archive with counts and prices, and what the signed-in user holds',
-  responses: { 200: listOf(availabilityRow).extend({ recent_groups: z.array(recentGroup) }) },
-});
+import { idText } from '../../shared/shapes.ts';
+import { assuranceOverview, controlChart, retestRow } from './assurance.schemas.ts';
 
 export const readAssurance = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { listReleasedGroups, renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -184,7 +185,7 @@ test('returns released market oils by year and region, with the database and whe
     tx.insert(regionalDatabases).values({ year: 2018, region: 'Americas', priceCents: 120_050 }).returning(),
   );
   const read = async (who?: Person) =>
-    (await app.call(endpoints.readAvailability, who ? { token: who.token } : {})).body;
+    (await app.call(readAvailability, who ? { token: who.token } : {})).body;
   const available = async (who?: Person) => (await read(who)).results;
   const europe = { year: 2016, region: 'Europe', oil_count: 2, report: null, owned: false };
   const americas = {
@@ -209,7 +210,7 @@ test('cached released groups have a group’s new name at once, and are reloaded
   const { token } = await anAdministrator(app);
   const newest = async () => {
     const { results } = (await app.call(listReleasedGroups)).body;
-    const { recent_groups } = (await app.call(endpoints.readAvailability)).body;
+    const { recent_groups } = (await app.call(readAvailability)).body;
     return [results[0]?.name, results[0]?.count, recent_groups[0]?.name, recent_groups[0]?.oil_count];
   };
   const group = await aGroup(app, { oils: 2, year: '2019' });

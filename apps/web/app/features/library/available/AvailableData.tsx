@@ -1,5 +1,5 @@
-import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { Availability, RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Anchor, Box, Button, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import {
   createRegionalReport,
   listRegionalReports,
