@@ -102,7 +102,7 @@ const files: Record<PageName, string> = {
   manageEntries: 'features/content/desk/entries.page.tsx',
   managePapers: 'features/content/desk/papers.page.tsx',
   manageApprovedOils: 'features/content/desk/approved-oil-list.page.tsx',
-  backgroundWork: 'routes/admin/desk/jobs.tsx',
+  backgroundWork: 'features/accounts/background/jobs.page.tsx',
   reassignments: 'features/library/reassignments/reassignments.page.tsx',
   notFound: 'routes/public/not-found.tsx',
 };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import JobsPage from '../../../routes/admin/desk/jobs.tsx';
 import { failureResponse, member, press, show } from '../../../test/page.tsx';
+import JobsPage from './jobs.page.tsx';
 
 const at = '2026-11-20T09:30:00.000Z';
 const id = '00000000-0000-4000-8000-000000000001';
