@@ -29,7 +29,7 @@ export const SendConfirmation = () => {
   );
 };
 
-/** Asks a user whose address is not confirmed to confirm it. @param children what depends on it */
+/** Asks a user whose address is not confirmed to confirm it. @param children what requires a confirmed address */
 export const UnconfirmedEmail = ({ children }: { children?: ReactNode }) => {
   const { user } = useSession();
   const isConfirmed = useEmailConfirmed();

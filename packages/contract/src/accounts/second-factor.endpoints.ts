@@ -3,14 +3,14 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idParams, noContent } from '../shared/shapes.ts';
 import { factorMethods, passkeyAssertion, signInShape } from './accounts.schemas.ts';
 
-/** Number of recovery codes that are made together. */
+/** Number of recovery codes in a set. */
 export const recoveryCodeCount = 10;
 
 const passwordText = z.string('This field is required.').max(1000);
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
 const codeText = z.string('This field is required.').max(100);
 
-/** A code, or in its place what a passkey signed. */
+/** A code, or the assertion of a passkey instead. */
 const proof = z.object({ code: codeText.optional(), assertion: passkeyAssertion.optional() });
 export type FactorProof = z.output<typeof proof>;
 
@@ -19,7 +19,7 @@ export const completeSignIn = endpoint({
   path: '/api/auth/second-factor/',
   access: 'public',
   summary:
-    'Sign in with the challenge of a password and a code: six digits of the authenticator app or a recovery code, or in its place the assertion of a passkey. A challenge lives for five minutes, takes five tries and works once; the failure names `tries_left`',
+    'Complete a sign-in with the challenge that the password returned and a second factor: six digits of the authenticator app, a recovery code or the assertion of a passkey. A challenge lives for five minutes, allows five tries and works once; a failure states `tries_left`',
   body: proof.extend({ challenge: z.string('This field is required.').max(200) }),
   responses: { 200: signInShape },
   failures: ['second_factor_wrong'],
@@ -58,7 +58,7 @@ export const setUpTotp = endpoint({
   access: 'user',
   needsFreshFactor: true,
   summary:
-    'Begin to set up an authenticator app. Nothing changes until a code of it has been confirmed; the secret waits for an hour',
+    'Begin to set up an authenticator app. Nothing changes until one of its codes is confirmed; the secret is valid for an hour',
   limit: { max: 30, minutes: 60 },
   body: z.object({ password: passwordText }),
   responses: { 200: z.object({ secret: z.string(), otpauth_url: z.string() }) },
@@ -73,7 +73,7 @@ export const confirmTotp = endpoint({
   access: 'user',
   needsFreshFactor: true,
   summary:
-    'Confirm the authenticator app with a code of it. Only this response contains the recovery codes, which replace earlier ones. The first second factor ends the other sessions',
+    'Confirm the authenticator app with one of its codes. Only this response contains the recovery codes, which replace earlier ones. The first second factor ends the other sessions',
   body: z.object({ code: codeText }),
   responses: { 200: recoveryCodes },
   failures: ['second_factor_wrong', 'second_factor_missing', 'secrets_key_missing'],

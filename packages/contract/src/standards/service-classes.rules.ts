@@ -17,7 +17,7 @@ export const approvals =
 /** Converts a label to capitals and removes makers' approvals that look like a class. */
 export const withoutApprovals = (serviceClass: string) => serviceClass.toUpperCase().replace(approvals, '');
 
-/** Whole names, including names before the year of the ACEA sequences (`C3-12`). */
+/** Whole names, including a name followed by the year of the ACEA sequences (`C3-12`). */
 const names = new RegExp(
   `(?<![A-Z0-9-])(?:${Object.values(serviceClassForms)
     .map(({ source }) => source)

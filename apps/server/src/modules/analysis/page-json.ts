@@ -11,8 +11,8 @@ import {
 import { wireLabel } from '#modules/samples/samples.module.ts';
 import type { PageRow } from './engine/analysis-engine.ts';
 
-/** The text of an object that stays the same within a version of the archive. */
-const openTexts = <T extends object>(write: (one: T) => string) => {
+/** Caches the text of objects that stay the same within a version of the archive. */
+const cacheTexts = <T extends object>(write: (one: T) => string) => {
   const texts = new WeakMap<T, string>();
   return (one: T): string => {
     const text = texts.get(one) ?? write(one);
@@ -20,11 +20,11 @@ const openTexts = <T extends object>(write: (one: T) => string) => {
     return text;
   };
 };
-const columnJson = openTexts((column: ValueColumn) => JSON.stringify(toColumnResponse(column)));
-/** As members of an object. */
-const metadataJson = openTexts((oil: RowLabel) => JSON.stringify(rowMetadata(oil)).slice(1, -1));
+const columnJson = cacheTexts((column: ValueColumn) => JSON.stringify(toColumnResponse(column)));
+/** The metadata as members of an object, without its braces. */
+const metadataJson = cacheTexts((oil: RowLabel) => JSON.stringify(rowMetadata(oil)).slice(1, -1));
 
-/** The batch under alarm in which the value of a column of a row was measured, or one that it is computed from. */
+/** The batch under alarm in which a value, or a value that it is computed from, was measured. */
 export const batchUnderAlarm = (
   { oil, missing }: PageRow,
   column: ValueColumn,

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@iom/contract/shared/audit.ts';
 import type { WriteTx } from '../database/database.ts';
 
-/** A change for the audit log. `before` equal to `after` is no change. */
+/** A change for the audit log. Nothing is recorded if `before` equals `after`. */
 export interface Change {
   /** Like `group 12`. */
   target: string;
@@ -12,7 +12,7 @@ export interface Change {
 /** The result of a mutation that an administrator may call. */
 export interface Audited<Response> {
   response: Response;
-  /** Null when nothing changed, or when users changed their own data. Several changes are a row each. */
+  /** Null when nothing changed, or when users changed their own data. Each of several changes gets a row. */
   change: Change | readonly Change[] | null;
   /** Runs after the commit and before the response is sent. */
   afterCommit?: () => Promise<void>;

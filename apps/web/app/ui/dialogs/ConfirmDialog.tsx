@@ -7,9 +7,9 @@ interface Props {
   children: ReactNode;
   confirm: string;
   pending?: boolean;
-  /** Not until what the dialog asks for is filled in. */
+  /** Until the fields of the dialog are filled in. */
   disabled?: boolean;
-  /** Colors the button of what cannot be undone. */
+  /** Colors the button red: the action cannot be undone. */
   danger?: boolean;
   error?: string | undefined;
   onConfirm: () => void;

@@ -25,7 +25,7 @@ export const CodeFields = ({ value, onChange, error, methods, onSwitch }: CodePr
     <Stack gap={4}>
       <TextInput
         ref={field}
-        // another field, so that the browser does not keep what it knows of the first
+        // a new field, so that the browser does not offer it what was typed into the other
         key={String(recovery)}
         name="code"
         label={recovery ? 'Recovery code' : 'Code'}

@@ -13,7 +13,7 @@ const target = z.discriminatedUnion('kind', [
     kind: z.literal('value'),
     test: z.string().max(200),
     analyte: z.string().max(200),
-    /** Each number times this is in the unit of the analyte. */
+    /** A number times the factor is in the unit of the analyte. */
     factor: z.number().positive().max(1e9).default(1),
   }),
   z.object({ kind: z.literal('ignore') }),
@@ -29,9 +29,9 @@ export const fileMapping = z.object({
 });
 export type FileMapping = z.output<typeof fileMapping>;
 
-/** The mapping of an import. Files without one are strict. */
+/** The mapping of an import. A file without one must have the columns and the form of an import file. */
 export const importMapping = z.object({
-  /** The mapping is remembered under this name; empty: it is not. */
+  /** The name under which the mapping is remembered; empty if it is not to be remembered. */
   laboratory: singleLine(optionalText(100)).default(''),
   samples: fileMapping.optional(),
   results: fileMapping.optional(),
@@ -46,7 +46,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The field of a form that holds a mapping as JSON; undefined where it is empty. */
+/** The field of a form that holds a mapping as JSON; undefined if the field is empty. */
 export const mappingField = z
   .string()
   .max(500_000)

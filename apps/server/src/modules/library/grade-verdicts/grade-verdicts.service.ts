@@ -25,7 +25,7 @@ export const judgeOil = (oil: Label, values: readonly OilValue[]) =>
 type JudgedLimit = LimitVerdict<OilValue>;
 
 /**
- * Reason for a limit without a value, or null. Of several tests that measure it, the one closest to a value
+ * Why a limit has no value; null if it has one. Of several tests that measure it, the one closest to a value
  * decides.
  */
 export const whyMissing =

@@ -13,7 +13,7 @@ import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { type MailChoice, mailChoice, mailChoices, mailLabels } from '../../../lib/watches/mail-choice.ts';
 
-const saidOf: Record<MailChoice, (name: string) => string> = {
+const confirmations: Record<MailChoice, (name: string) => string> = {
   none: (name) => `No more emails about “${name}”.`,
   new_oils: (name) =>
     `We will email you about new oils that match the oil filters of “${name}”. Test parameters apply only to data you hold.`,
@@ -41,7 +41,7 @@ export const WatchAnalysis = ({ analysis: { id, name } }: { analysis: { id: numb
     },
     onSuccess: async (choice) => {
       await invalidate(client, listWatches);
-      notifications.show({ message: saidOf[choice](name) });
+      notifications.show({ message: confirmations[choice](name) });
     },
     onError: ({ message }) => notifications.show({ color: 'red', message }),
   });

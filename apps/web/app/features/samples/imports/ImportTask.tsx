@@ -39,7 +39,7 @@ export const useSelectedImport = () => {
   return { task, show: (next: string) => update({ task: next }) };
 };
 
-/** What became of an import, in a few words. */
+/** The outcome of an import in a few words. */
 export const outcomeText = (task: ImportRow) => {
   const { status, dry_run, correction, accepted, error_count, warning_count, failure } = task;
   if (status === 'PENDING') return 'Waiting';
@@ -193,13 +193,13 @@ interface CorrectedOilsProps {
   correction: NonNullable<ImportReport['correction']>;
 }
 
-const titleOf = (dryRun: boolean, changed: number) => {
+const correctionTitle = (dryRun: boolean, changed: number) => {
   if (changed === 0) return 'Nothing to correct';
   if (dryRun) return `${counted(changed, 'value')} would change`;
   return `${counted(changed, 'value')} corrected`;
 };
 
-const sentenceOf = (dryRun: boolean, { changed, unchanged }: CorrectedOilsProps['correction']) => {
+const correctionSentence = (dryRun: boolean, { changed, unchanged }: CorrectedOilsProps['correction']) => {
   const same = `${wholeNumber(unchanged)} of the values in the files ${unchanged === 1 ? 'is' : 'are'} unchanged.`;
   if (changed === 0) return `${same} Nothing was stored.`;
   return dryRun
@@ -210,7 +210,7 @@ const sentenceOf = (dryRun: boolean, { changed, unchanged }: CorrectedOilsProps[
 const mailedText = (dryRun: boolean, mailed: number) =>
   dryRun ? `${counted(mailed, 'holder')} would be mailed` : `${counted(mailed, 'holder')} mailed`;
 
-/** What a correction changes, or has changed. */
+/** The values that a correction changes or has changed. */
 const CorrectedOils = ({ task: { name, dry_run }, correction }: CorrectedOilsProps) => {
   const { changed, changes, mailed } = correction;
   const list = useRows<RevisedValue>(changes);
@@ -220,9 +220,9 @@ const CorrectedOils = ({ task: { name, dry_run }, correction }: CorrectedOilsPro
         color={changed === 0 ? 'gray' : 'petrol'}
         variant="light"
         role="status"
-        title={titleOf(dry_run, changed)}
+        title={correctionTitle(dry_run, changed)}
       >
-        {sentenceOf(dry_run, correction)}
+        {correctionSentence(dry_run, correction)}
       </Alert>
       {mailed !== null && mailed > 0 && (
         <section>

@@ -26,7 +26,7 @@ export interface OverlappingOrder extends UnfinishedOrder {
   copies: Map<number, number>;
 }
 
-/** Adds the tests of an oil that `isWanted`. */
+/** Adds the tests of an oil for which `isWanted` returns true. */
 const addCells = (
   cells: Cells,
   { sample, tests }: Purchase['oils'][number],
@@ -148,7 +148,7 @@ export const assertAcknowledged = async (
   if (digest !== acknowledged) throw new ApiError('purchase_not_acknowledged');
 };
 
-/** The same for an order of the account. @throws ApiError purchase_not_acknowledged */
+/** `assertAcknowledged` for the items of an order. @throws ApiError purchase_not_acknowledged */
 export const assertOrderAcknowledged = async (
   tx: WriteTx,
   order: { id: number; ownerId: number },
