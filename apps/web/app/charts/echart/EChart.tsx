@@ -9,12 +9,32 @@ import {
   reportAt,
 } from '@iom/figures/marks-at.ts';
 import { Box, Text, useComputedColorScheme } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type BrushAxes, type Interval, type Intervals, type Rect, toRect } from './brush.ts';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type BrushAxes,
+  contains,
+  type Interval,
+  type Intervals,
+  moveRect,
+  type Point,
+  type Rect,
+  rectBetween,
+  type Scale,
+  toIntervals,
+  toRect,
+} from './brush.ts';
 import classes from './echart.module.css';
 import { type Chart, createChart } from './echarts.ts';
 import { paletteAt } from './palette.ts';
-import { type Plot, useBrush } from './use-brush.ts';
 
 interface Props {
   figure: Figure;
@@ -56,6 +76,75 @@ const showOnAxes = (chart: Chart, brushed: Intervals) => {
       { type: 'axisAreaSelect', parallelAxisId: String(index), intervals: interval ? [interval] : [] },
       { silent: true },
     );
+};
+
+/** The plot area of a rendered chart. */
+interface Plot {
+  rect: Rect;
+  scale: Scale;
+}
+
+/** Pixels that a pointer must move before a drag starts. */
+const dragThreshold = 4;
+
+interface Drag {
+  start: Point;
+  /** The rectangle being moved; undefined while a new one is drawn. */
+  movedRect: Rect | undefined;
+  current: Rect | undefined;
+}
+
+/**
+ * Draws, moves and removes a rectangle over a plot. The rectangle is a separate element, so that moving the pointer does not redraw the
+ * chart. Returns the rectangle during a drag and the handlers of the element around the chart.
+ */
+const useBrush = (
+  getPlot: () => Plot | undefined,
+  axes: BrushAxes | undefined,
+  shown: Rect | undefined,
+  onBrush: (brushed: Intervals) => void,
+) => {
+  const drag = useRef<Drag>(undefined);
+  const [rect, setRect] = useState<Rect>();
+  const getPoint = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return [clientX - left, clientY - top];
+  };
+  const end = () => {
+    drag.current = undefined;
+    setRect(undefined);
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const plot = getPlot();
+    const start = getPoint(event);
+    if (event.button !== 0 || !plot || !contains(plot.rect, start)) return;
+    const movedRect = shown && contains(shown, start) ? shown : undefined;
+    drag.current = { start, movedRect, current: undefined };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const plot = getPlot();
+    if (!drag.current || !plot || !axes) return;
+    const { start, movedRect, current } = drag.current;
+    const point = getPoint(event);
+    const offset: Point = [point[0] - start[0], point[1] - start[1]];
+    if (!current && Math.hypot(...offset) < dragThreshold) return;
+    if (!current) event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current.current = movedRect
+      ? moveRect(movedRect, offset, plot.rect)
+      : rectBetween(start, point, plot.rect, axes);
+    setRect(drag.current.current);
+  };
+  const onPointerUp = () => {
+    const plot = getPlot();
+    if (!drag.current || !plot || !axes) return;
+    const { movedRect, current } = drag.current;
+    if (current) onBrush(toIntervals(current, axes, plot.rect, plot.scale));
+    else if (shown && !movedRect) onBrush([]);
+    end();
+  };
+  const handlers =
+    axes && axes !== 'parallel' ? { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } : {};
+  return { rect, handlers };
 };
 
 const plotOf = (chart: Chart, { left, top, right, bottom }: Rect): Plot => {

@@ -1,14 +1,13 @@
+import { type PlotName, plotFile, plotForms, plotSchemes } from '@iom/contract/pages/plots.ts';
 import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
 import { Title } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Block, Inline } from '../../lib/documents/document.ts';
-import { filled, keyed } from '../../lib/documents/document.ts';
+import { type Block, filled, type Inline, keyed } from '../../lib/documents/document.ts';
 import { isClaimed } from '../../lib/pages/site.ts';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import classes from './documents.module.css';
-import { Plot } from './Plot.tsx';
 
 /** What a page places into a text, by the name of its slot. */
 export type Slots = Readonly<Record<string, ReactNode>>;
@@ -78,6 +77,33 @@ const DocumentTable = ({ block }: { block: TableBlock }) => (
       </tbody>
     </table>
   </div>
+);
+
+interface PlotProps {
+  name: PlotName;
+  /** What the plot shows, for readers who do not see it. */
+  alt: string;
+  /** Caption below the plot. */
+  children: ReactNode;
+}
+
+/** A plot that the server paints: in the colors of the scheme in force, on phones in a narrow form with readable text. */
+const Plot = ({ name, alt, children }: PlotProps) => (
+  <figure className={classes.plot}>
+    {plotSchemes.map((scheme) => (
+      <picture key={scheme} className={classes[scheme]}>
+        <source media="(max-width: 36em)" srcSet={plotFile(name, 'narrow', scheme)} {...plotForms.narrow} />
+        <img
+          src={plotFile(name, 'wide', scheme)}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          {...plotForms.wide}
+        />
+      </picture>
+    ))}
+    <figcaption>{children}</figcaption>
+  </figure>
 );
 
 const DocumentBlock = ({ block, slots }: { block: Block; slots: Slots }) => {

@@ -1,7 +1,28 @@
 import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { EditDialog } from '../dialogs/EditDialog.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { useUnsavedQuestion } from '../dialogs/UnsavedChanges.tsx';
 import { SubmitButton } from './HydratedFieldset.tsx';
+
+interface EditDialogProps extends Omit<ModalProps, 'opened'> {
+  /** Whether closing would lose what was typed or chosen. */
+  unsaved: boolean;
+}
+
+/**
+ * A dialog with fields. While there are unsaved changes, Escape, a press beside the dialog, its close button and a change of page first ask
+ * whether to discard them.
+ */
+export const EditDialog = ({ unsaved, onClose, children, ...props }: EditDialogProps) => {
+  const { asking, question, leave } = useUnsavedQuestion({ unsaved, onDiscard: onClose });
+  return (
+    // while the question is open, Escape answers the question
+    <Dialog {...props} onClose={() => leave(onClose)} closeOnEscape={!asking}>
+      {children}
+      {question}
+    </Dialog>
+  );
+};
 
 interface Props extends Pick<ModalProps, 'size'> {
   title: string;

@@ -10,7 +10,6 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect, type Filters } from '../../../ui/table/filters.tsx';
-import { type Difference, differencesText, emptyText, findDifferences } from './differences.rules.ts';
 
 type AuditFilter = 'search' | 'actor' | 'action' | 'target' | 'since' | 'until';
 
@@ -34,6 +33,42 @@ const AuditFilters = ({ list }: { list: Filters<AuditFilter> }) => (
 );
 
 const maxCollapsed = 3;
+
+/** A field that a change set, removed or altered. */
+interface Difference {
+  field: string;
+  /** Undefined: there was none. */
+  before: string | undefined;
+  /** Undefined: the field was removed. */
+  after: string | undefined;
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value };
+};
+
+const emptyText = '(empty)';
+
+const textOf = (value: unknown): string | undefined => {
+  if (value === undefined) return undefined;
+  if (value === '' || value === null) return emptyText;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return JSON.stringify(value);
+};
+
+/** The fields that differ between the two sides of an audit row. Fields stated after the change come first. */
+export const findDifferences = (before: unknown, after: unknown): Difference[] => {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(now), ...Object.keys(old)])]
+    .map((field) => ({ field, before: textOf(old[field]), after: textOf(now[field]) }))
+    .filter((difference) => difference.before !== difference.after);
+};
+
+/** `city: (empty) → Graz; phone: 1 → 2`, for a cell of a CSV file. */
+export const differencesText = (differences: readonly Difference[]) =>
+  differences.map(({ field, before = '–', after = '–' }) => `${field}: ${before} → ${after}`).join('; ');
 
 const ChangedValue = ({ text, isOld }: { text: string; isOld?: boolean }) => (
   <Text

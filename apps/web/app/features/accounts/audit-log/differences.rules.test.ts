@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesText, findDifferences } from './differences.rules.ts';
+import { differencesText, findDifferences } from './audit-log.page.tsx';
 
 test('lists the fields that differ, with what was empty, absent or not text', () => {
   const before = { city: '', is_staff: false, phone: '1', tests: [1] };

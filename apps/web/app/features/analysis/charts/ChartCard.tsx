@@ -1,24 +1,28 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
-import { apartReason, questionToAsk } from '@iom/contract/analysis/series.rules.ts';
+import { analytesOfSeries, apartReason, questionToAsk } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { chartTitle } from '@iom/figures/series-figure.ts';
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useFocusAfterRemoval } from '../../../ui/focus.ts';
 import { RemoveButton } from '../../../ui/forms/RemoveButton.tsx';
 import { notifyWithUndo } from '../../../ui/notifications/notify-with-undo.tsx';
+import { ParameterDialog } from '../parameters/ParameterDialog.tsx';
+import { emptyForm, formOf } from '../parameters/parameter-form.rules.ts';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
 import { filterQueryOptions } from '../query/analysis.queries.ts';
 import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartForm } from './ChartForm.tsx';
-import { ChartRange } from './ChartRange.tsx';
 import { ChartSettings } from './ChartSettings.tsx';
-import { brushedIntervals, withBrushed } from './chart-brush.ts';
+import { brushedIntervals, withBrushed, withRange } from './chart-brush.ts';
 import { contextOf, measuredAnalytes } from './chart-context.ts';
 import { type ChartSelection, GroupChoice, selectionAt } from './chart-selection.tsx';
 import classes from './charts.module.css';
@@ -56,6 +60,68 @@ const useChartBrush = (
     );
   };
   return { brushed, onBrush };
+};
+
+interface ChartRangeProps {
+  analysis: Analysis;
+  chart: SeriesQuestion;
+  /** Analytes that can be chosen. */
+  analytes: readonly DisplayAnalyte[];
+  onClear: () => void;
+}
+
+const ClearSelection = ({ onClear }: Pick<ChartRangeProps, 'onClear'>) => {
+  const self = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(self);
+  return (
+    <Button ref={self} size="compact-sm" variant="default" onClick={onClear}>
+      Clear selection
+    </Button>
+  );
+};
+
+/** The ranges of a chart in words, and a dialog that sets one by keyboard, as the brush does by pointer. */
+const ChartRange = ({
+  analysis: { view, update, analytesById },
+  chart,
+  analytes,
+  onClear,
+}: ChartRangeProps) => {
+  const [isEditing, setIsEditing] = useState(false);
+  const ranges = ownRanges(chart, view.test);
+  const [range] = ranges;
+  const close = () => setIsEditing(false);
+  const save = (saved: TestParameter) => {
+    update((latest) => ({ test: withRange(latest.test, saved), page: 1 }));
+    close();
+  };
+  return (
+    <Group gap="xs">
+      {range && (
+        <Text size="sm">
+          Selected: {ranges.map((one) => parameterSentence(one, analytesById)).join(', ')}. The table, the
+          filters and the other charts show these oils.
+        </Text>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => setIsEditing(true)}>
+        Enter a range
+      </Button>
+      {range && <ClearSelection onClear={onClear} />}
+      {isEditing && (
+        <ParameterDialog
+          title="Filter by a range"
+          confirm="Apply"
+          initial={
+            range ? formOf(range) : { ...emptyForm, test: analytesOfSeries(chart)[0], operator: 'between' }
+          }
+          analytes={analytes}
+          view={{ ...view, test: view.test.filter((one) => one !== range) }}
+          onSave={save}
+          onClose={close}
+        />
+      )}
+    </Group>
+  );
 };
 
 /** A chart of the oils found, and what it shows. */

@@ -6,6 +6,8 @@ import {
   maxWordsLength,
   type Story,
   type StoryPart,
+  storyView,
+  storyWords,
 } from '@iom/contract/analysis/stories.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import {
@@ -26,6 +28,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
@@ -40,7 +43,23 @@ import { savedAnalysesQuery } from '../saved/saved.queries.ts';
 import { StoryPdf } from './StoryPdf.tsx';
 import { StoryParts } from './StoryReader.tsx';
 import classes from './stories.module.css';
-import { type DraftPart, type StoryDraft, storyDraft } from './story-draft.rules.ts';
+
+/** What is typed into a story: words and titles may be empty until it is saved. */
+const storyDraft = z.object({
+  title: z.string(),
+  parts: z.array(
+    z.object({
+      /** Stays with the part while it is moved. */
+      key: z.string(),
+      part: z.discriminatedUnion('kind', [
+        storyWords.extend({ text: z.string() }),
+        storyView.extend({ title: z.string(), caption: z.string().optional() }),
+      ]),
+    }),
+  ),
+});
+type StoryDraft = z.output<typeof storyDraft>;
+type DraftPart = StoryDraft['parts'][number];
 
 const toDraft = (part: StoryPart): DraftPart => ({ key: crypto.randomUUID(), part });
 
