@@ -43,11 +43,13 @@ export { findMailed } from './corrections/correction-mail-job.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
 export { revokeLicencesOfOrder } from './grants/grants.service.ts';
-export { type CellMasks, chosenLicenceIds, openCellMasks } from './licences/cell-masks.ts';
 export {
+  type CellMasks,
+  chosenLicenceIds,
   grantLicence,
   heldDatabases,
   heldDatasets,
+  openCellMasks,
   readersCopies,
   regionalNames,
   visibleCells,

@@ -1,6 +1,6 @@
 import { parsePhotoKey, photoKeys } from '@iom/contract/samples/photos/photo-names.ts';
-import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/database/database.ts';
+import { asc, sql } from 'drizzle-orm';
+import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
 import { storedGauge } from '#platform/operation-metrics.ts';
 import type { Module, Platform } from '#platform/platform.ts';
@@ -17,7 +17,7 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesNumbered } from './photos/photos.service.ts';
 import { refreshStatistics } from './results/statistics.store.ts';
 import { samplesRoutes } from './samples.routes.ts';
-import { archiveState } from './samples.tables.ts';
+import { archiveState, sampleOils } from './samples.tables.ts';
 import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
 export { type CorrectedTests, correctionQueue, type FindMailed } from './corrections/correction.service.ts';
@@ -114,8 +114,21 @@ export {
   referencePoints,
   referencesInBatch,
 } from './results/reference-oils.store.ts';
-export { addSampleOils, lockSampleOils, readSampleOils } from './sample-set/sample-oils.store.ts';
 export { readOwnImport } from './uploads/imports.service.ts';
+
+/** The ids of the oils chosen for the free sample set, ascending. */
+export const readSampleOils = async (tx: ReadTx) => {
+  const rows = await tx.select().from(sampleOils).orderBy(asc(sampleOils.sampleId));
+  return rows.map(({ sampleId }) => sampleId);
+};
+
+/** Prevents other servers from choosing oils until the transaction ends. */
+export const lockSampleOils = (tx: WriteTx) =>
+  tx.execute(sql`lock table ${sampleOils} in share row exclusive mode`);
+
+export const addSampleOils = async (tx: WriteTx, ids: readonly number[]) => {
+  if (ids.length > 0) await tx.insert(sampleOils).values(ids.map((sampleId) => ({ sampleId })));
+};
 
 export interface Samples extends Module {
   /** Tests and analytes of the archive's current version. */

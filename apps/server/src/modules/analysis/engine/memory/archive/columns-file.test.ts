@@ -4,7 +4,7 @@ import path from 'node:path';
 import { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLog } from '#platform/log.ts';
-import { openColumnsFile } from './columns-file.ts';
+import { openColumnsFile } from './archive-source.ts';
 
 let folder: string;
 beforeEach(async () => {
