@@ -1,10 +1,13 @@
-import { readAnalysisSeries, searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { hideNames, readAnalysisSeries, searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { claimCheck } from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { createStory, printSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readAssurance } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
+import { fillAddress } from '@iom/contract/shared/address.ts';
 import { sql } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
 import { rowsOf } from '#platform/database/database.ts';
@@ -183,6 +186,71 @@ test('an answer over corrected values says so in its rule', async () => {
       .find(({ report_number }) => report_number === 'M-1')
       ?.limits.find(({ analyte }) => analyte === viscosity)?.value;
   expect([viscosityIn(plain), viscosityIn(corrected)]).toEqual([10.3, 10.09]);
+});
+
+/** Every piece of text that a hidden view of corrected values shows: table, chart, file and print. */
+const hiddenTexts = async (query: { columns: number[]; own_columns: object[]; values: 'corrected' }) => {
+  const token = holder.token;
+  const { hidden_names } = (await app.call(hideNames, { body: {}, token })).body;
+  const [column = 0] = query.columns;
+  const body = { ...query, hidden_names } as const;
+  const { text: csv } = await app.call(searchOwnedOils, {
+    body: { ...body, download: true } as never,
+    token,
+  });
+  const series = { kind: 'points', x: column, y: viscosity, group: 'brand_name' } as const;
+  const chart = await app.call(readAnalysisSeries, {
+    body: { own_columns: query.own_columns, values: query.values, hidden_names, series } as never,
+    token,
+  });
+  const story = await app.call(createStory, {
+    body: {
+      title: 'Committee',
+      parts: [{ kind: 'view', title: 'Hidden', query: { ...body, charts: [series] } }],
+    } as never,
+    token,
+  });
+  const printed = await app.app.server.inject({
+    url: fillAddress(printSharedStory.path, { token: story.body.token }),
+    headers: { authorization: `Token ${token}` },
+  });
+  const pdf = await getDocumentProxy(new Uint8Array(printed.rawPayload));
+  const { text: print } = await extractText(pdf, { mergePages: true });
+  return { csv, chart: chart.body, print, table: (await search({ ...body })).results };
+};
+
+test('a view that hides names shows corrected values and own columns of its oils, and no name', async () => {
+  const own = { id: 900_000_001, name: 'Twice', unit: 'mm²/s', decimals: 2, formula: 'KV100*2' };
+  const query = { own_columns: [own], columns: [own.id, viscosity], values: 'corrected' } as const;
+  const open = (await search(query)).results;
+  const { csv, chart, print, table } = await hiddenTexts({
+    ...query,
+    columns: [own.id, viscosity],
+    own_columns: [own],
+  });
+  for (const text of [csv, JSON.stringify(chart), print, JSON.stringify(table)])
+    expect(text).not.toMatch(/\bM-\d|Brand M|Lab [AB]/);
+  const numbers = (rows: typeof open) =>
+    rows.map((row) => JSON.stringify([row[own.id], row[viscosity], row.reported, row.qualifiers])).toSorted();
+  expect(numbers(table)).toEqual(numbers(open));
+  const lines = csv
+    .trim()
+    .split('\n')
+    .map((one) => one.split(',').slice(-4).join());
+  expect(lines.slice(1).toSorted()).toEqual(
+    [
+      '20.60,20.18,10.30,10.09',
+      '20.00,20.40,10.00,10.20',
+      '20.50,20.50,10.25,10.25',
+      '20.80,20.80,10.40,10.40',
+      ',,<10.30,<10.30',
+    ].toSorted(),
+  );
+  expect(chart).toMatchObject({ kind: 'points', n: 4 });
+  const text = print.replaceAll(/\s+/g, ' ');
+  for (const row of table) expect(text).toContain(row.report_number);
+  expect(text).toContain('20.18');
+  expect(text).toContain('corrected for laboratory');
 });
 
 test('a cell that is not held is neither corrected nor counted, whatever its value', async () => {

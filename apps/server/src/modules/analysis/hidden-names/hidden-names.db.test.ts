@@ -80,6 +80,29 @@ test('an order by a hidden field, or none, follows no name; by a value it does',
   expect(orders.size).toBeGreaterThan(1);
 });
 
+test('oils that tie, in a field, a value or an own column, follow no name either', async () => {
+  const { kv100 } = archive.analytes;
+  const own = { id: 900_000_001, name: 'Always one', unit: '', decimals: 0, formula: 'KV100*0 + 1' };
+  const more = { own_columns: [own], columns: [kv100, own.id] };
+  const sorts = [own.id, kv100, 'year', 'region'];
+  const orders = sorts.map(() => new Set<string>());
+  for (let round = 0; round < 10; round += 1) {
+    const { body } = await archive.app.call(hideNames, { body: {}, token: token() });
+    for (const [index, sort_field] of sorts.entries())
+      orders[index]?.add(
+        (await search({ ...more, sort_field }, body.hidden_names)).results
+          .map((row) => JSON.stringify([row.sae_grade, row[kv100]]))
+          .join(),
+      );
+  }
+  for (const found of orders) expect(found.size).toBeGreaterThan(1);
+  const byYear = async (page: object) => (await search({ ...more, ...page, sort_field: 'year' })).results;
+  const pages = [];
+  for (const page of [1, 2, 3]) pages.push(...(await byYear({ page, page_size: 2 })));
+  expect(pages).toEqual(await byYear({}));
+  expect(pages.map(({ year }) => year)).toEqual([2016, 2016, 2018, 2018, 2018]);
+});
+
 test('facets have the hidden names in their own order, and filters take them', async () => {
   const { body: facets } = await archive.app.call(countAnalysisFacets, {
     body: { hidden_names: key },

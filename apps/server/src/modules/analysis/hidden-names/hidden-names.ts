@@ -1,7 +1,11 @@
+import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/random-id.ts';
 import { drawSigningKey } from '#platform/signing-keys/signing-keys.ts';
+import { indexAnalytes } from '../analytes.ts';
 import type { AnalysisEngine } from '../engine/analysis-engine.ts';
+import { columnsOf } from '../own-columns.ts';
 import { hidingEngine } from './hiding-engine.ts';
 import { openPseudonyms, type Pseudonyms } from './pseudonyms.ts';
 
@@ -25,13 +29,17 @@ interface Hiding {
 }
 
 /** What a query is answered with: an engine that hides names, if the query asks for it. */
-export const depsFor = async <D extends { engine: AnalysisEngine; hiddenNames: HiddenNames }>(
+export const depsFor = async <
+  D extends { engine: AnalysisEngine; hiddenNames: HiddenNames; dictionary: () => Dictionary },
+>(
   deps: D,
   { hidden_names }: Hiding,
-): Promise<D> =>
-  hidden_names === undefined
-    ? deps
-    : { ...deps, engine: hidingEngine(deps.engine, await deps.hiddenNames(hidden_names)) };
+): Promise<D> => {
+  if (hidden_names === undefined) return deps;
+  const names = await deps.hiddenNames(hidden_names);
+  const columnsIn = (filters: AnalysisFilters) => columnsOf(indexAnalytes(deps.dictionary()), filters);
+  return { ...deps, engine: hidingEngine(deps.engine, names, columnsIn) };
+};
 
 /** A new key for a view, and the names of its filters under it. */
 export const hideFilters = async (

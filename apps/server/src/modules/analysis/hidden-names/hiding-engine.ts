@@ -10,6 +10,7 @@ import {
   type TableRow,
 } from '#modules/library/library.module.ts';
 import { type CellMask, wireLabel } from '#modules/samples/samples.module.ts';
+import { type AnalyteIndex, requireAnalyte } from '../analytes.ts';
 import type {
   AnalysisEngine,
   OilsQuery,
@@ -65,6 +66,18 @@ const pointOrder = (samples: readonly number[]) =>
     .sort((a, b) => a.sample - b.sample)
     .map(({ index }) => index);
 
+/** Oils in their order, those of equal values in the order of their hidden numbers. */
+const inTies = (ids: readonly number[], values: readonly unknown[], names: Pseudonyms): number[] => {
+  let tie = 0;
+  return ids
+    .map((id, index) => {
+      if (index > 0 && !Object.is(values[index], values[index - 1])) tie += 1;
+      return { id, tie, sample: names.sample(id) };
+    })
+    .sort((a, b) => a.tie - b.tie || a.sample - b.sample)
+    .map(({ id }) => id);
+};
+
 const pick = <T>(list: readonly T[], order: readonly number[]) => order.map((index) => list[index] as T);
 
 /** A series with hidden names; `rename` renames the values of its groups, where they are names. */
@@ -87,13 +100,15 @@ const hideSeries = (
       return series;
     case 'box': {
       const { groups: boxes, moved } = renamed(series.boxes);
-      const oils = series.oils.map((oil) => ({
-        ...oil,
-        box: moved(oil.box),
-        sample: names.sample(oil.sample),
-        report_number: names.oil(oil.report_number),
-        brand_name: names.brand(oil.brand_name),
-      }));
+      const oils = series.oils
+        .map((oil) => ({
+          ...oil,
+          box: moved(oil.box),
+          sample: names.sample(oil.sample),
+          report_number: names.oil(oil.report_number),
+          brand_name: names.brand(oil.brand_name),
+        }))
+        .sort((a, b) => a.box - b.box || a.sample - b.sample);
       return { ...series, boxes, oils };
     }
     case 'trend':
@@ -127,10 +142,14 @@ const hideSeries = (
 
 /**
  * An engine whose responses have the names of a view in place of brands, suppliers and report numbers. Filters take either. What is ordered
- * by one of them, or by nothing, is in an order that follows no name. The oils of `oilCells` keep their ids, with which further values are
- * read; they are in no table.
+ * by one of them, or by nothing, is in an order that follows no name, and so are oils that are equal in what they are ordered by. The oils of
+ * `oilCells` keep their ids, with which further values are read; they are in no table.
  */
-export const hidingEngine = (engine: AnalysisEngine, names: Pseudonyms): AnalysisEngine => {
+export const hidingEngine = (
+  engine: AnalysisEngine,
+  names: Pseudonyms,
+  columnsIn: (filters: AnalysisFilters) => AnalyteIndex,
+): AnalysisEngine => {
   const renameOf = (field: string | undefined) => {
     if (field === 'brand_name') return names.brand;
     return field === 'supplier' ? names.supplier : undefined;
@@ -150,10 +169,25 @@ export const hidingEngine = (engine: AnalysisEngine, names: Pseudonyms): Analysi
   };
   const orderedIds = async ({ filters, sort }: OilsQuery, mask: CellMask) => {
     const resolved = await resolve(filters, mask);
-    if (!hasHiddenOrder(sort)) return engine.ids({ filters: resolved, sort }, mask);
+    if (!hasHiddenOrder(sort)) {
+      const ids = await engine.ids({ filters: resolved, sort }, mask);
+      return sort ? inTies(ids, await sortedValues(ids, sort.field, filters, mask), names) : ids;
+    }
     const ids = await engine.ids({ filters: resolved, sort: null }, mask);
     const sign = sort?.descending ? -1 : 1;
     return ids.sort((a, b) => sign * (names.sample(a) - names.sample(b)));
+  };
+  /** What oils are ordered by. */
+  const sortedValues = async (
+    ids: readonly number[],
+    field: Sort['field'],
+    filters: AnalysisFilters,
+    mask: CellMask,
+  ): Promise<unknown[]> => {
+    const columns = typeof field === 'number' ? [requireAnalyte(columnsIn(filters), field)] : [];
+    return (await rowsOf({ columns, filters }, ids, mask)).map(({ numbers, oil }) =>
+      typeof field === 'number' ? numbers[0] : rowMetadata(oil)[field],
+    );
   };
   const rowsOf = async (
     { columns, filters: { own_columns, values } }: Pick<RowsQuery, 'columns' | 'filters'>,
