@@ -31,7 +31,7 @@ const pooledVariance = (groups: readonly (readonly number[])[], means: readonly 
 };
 
 /**
- * The variance between groups of unequal size by analysis of variance (ISO 5725-2, 7.4.5): s_L² = (s_d² − s_r²) / n̄ with
+ * The variance between groups of unequal size by analysis of variance (ISO 5725-2, ISO Guide 35): s_L² = (s_d² − s_r²) / n̄ with
  * s_d² = Σ n (mean − grand mean)² / (p − 1) and n̄ = (N − Σ n² / N) / (p − 1) for p groups; 0 where the difference is negative.
  */
 const varianceBetween = (
