@@ -70,6 +70,25 @@ const cases = [
     cell: 'III',
   },
   {
+    name: 'share-conforming',
+    figure: {
+      kind: 'shares',
+      shares: [
+        {
+          ...{ group: '2015', judged: 20, fails: 2, undecided: 1, share: 0.1, low: 0.03, high: 0.3 },
+          ...{ expected_false_fails: 0.02, fails_by_r: 1, share_by_r: 0.05 },
+        },
+      ],
+      trend: null,
+    },
+    row: {
+      ...{ group: '2015', judged: 20, fails: 2, undecided: 1, share: 0.1, low: 0.03, high: 0.3 },
+      ...{ expected_false_fails: 0.02, fails_by_r: 1, share_by_r: 0.05 },
+    },
+    note: /2 of 20 verdicts fail\. By R of the methods: 1\./,
+    cell: '2015',
+  },
+  {
     name: 'suspects',
     figure: {
       kind: 'suspects',

@@ -49,7 +49,7 @@ const judged = ({ missing, by_site, ...limit }: ReportedLimit) => {
     site: by_site?.reproducibility ?? '',
     bySite:
       by_site && by_site.verdict !== limit.verdict
-        ? `${verdictWords[by_site.verdict]} by R′${by_site.probability && `, P ${by_site.probability}`}`
+        ? `${verdictWords[by_site.verdict]} by R′${by_site.probability && `, P\u00a0${by_site.probability}`}`
         : '',
     word: limit.verdict === 'not_tested' ? missingLabel(missing) : word,
   };
