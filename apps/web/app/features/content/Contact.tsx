@@ -121,7 +121,7 @@ const ContactForm = (props: Props) => {
             />
           </SimpleGrid>
           <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
-          <Fieldset legend="About you, if you like" variant="unstyled">
+          <Fieldset legend="About you, if you like" variant="unstyled" p={0} m={0}>
             <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md" mt="xs">
               <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
               <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />

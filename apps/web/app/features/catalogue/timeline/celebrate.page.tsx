@@ -28,7 +28,7 @@ const ThenAndNow = () => {
   const spans = firstAndLastYears(data);
   if (!spans) return <p className="quiet">The archive does not reach back ten years yet.</p>;
   return (
-    <table className={classes.table} aria-label="Then and now">
+    <table className={classes.spans} aria-label="Then and now">
       <thead>
         <tr>
           <th scope="col">On the shelf</th>
