@@ -1,7 +1,17 @@
 import 'mantine-datatable/styles.layer.css';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
-import { Box, Button, Checkbox, Group, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Popover,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -158,11 +168,15 @@ interface DataTableProps<Row> {
 
 const pageSizes = [10, 20, 50, 100];
 
-/** A column that can be sorted by has a button as its title. Another column than before keeps the direction. */
-const withSortButton = <Row,>(
+/**
+ * A column that can be sorted by has a button as its title; another column than before keeps the direction. One without a title
+ * is named for screen readers.
+ */
+const withHead = <Row,>(
   { sortable, ...column }: Column<Row>,
   { ordering, setOrdering }: Pick<List<Row>, 'ordering' | 'setOrdering'>,
 ): Column<Row> => {
+  if (column.title === '') return { ...column, title: <VisuallyHidden>Actions</VisuallyHidden> };
   if (!sortable || !setOrdering) return column;
   const key = String(column.accessor);
   const direction = ordering === key ? 'ascending' : ordering === `-${key}` ? 'descending' : undefined;
@@ -216,7 +230,7 @@ const Rows = <Row extends object>({
       <Table<Row>
         records={data ? [...data.results] : []}
         idAccessor={rowKey}
-        columns={columns.map((column) => withSortButton(column, list))}
+        columns={columns.map((column) => withHead(column, list))}
         totalRecords={data?.count ?? 0}
         recordsPerPage={pageSize}
         page={page}

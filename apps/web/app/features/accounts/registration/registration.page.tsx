@@ -187,7 +187,10 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
               <RegistrationEmail form={form} />
             </Stack>
           </FormSection>
-          <FormSection title="Password">
+          <FormSection
+            title="Password"
+            text="A second factor, an authenticator app or a passkey, can be added in the account settings."
+          >
             <NewPasswordFields
               label="Password"
               password={form.values.password}
@@ -198,7 +201,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
           <FormSection title="Company and address" text="Offered as the billing address of an order.">
             <ContactFields form={form} required />
           </FormSection>
-          <FormSection title="Consent">
+          <FormSection title="Consent" text="Emails can be turned on and off in the account settings.">
             <Stack gap="md">
               <Checkbox
                 label="Receive Email Data Notifications"
@@ -243,7 +246,8 @@ export default function Registration() {
       <PageHeader
         lead={
           <>
-            An account keeps your orders, your data and your invoices together.{' '}
+            An account keeps your orders, your data and your invoices together. What is in your cart stays
+            there.{' '}
             <Anchor component={Link} to={pages.login.path()} inherit>
               I have an account
             </Anchor>

@@ -221,7 +221,7 @@ const OrderSelect = ({ ordering = '', onOrder }: { ordering?: string; onOrder: (
 );
 
 /** The filterable list of oils. Filters, ordering and page are kept in the URL, the selection by the route. */
-export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & OilSlot) => {
+export const OilCatalogue = ({ measured, offer, testsForSale, ...selection }: OilSelection & OilSlot) => {
   const { selected } = selection;
   const isNarrow = useIsNarrow();
   const isMobile = useIsMobile();
@@ -335,7 +335,7 @@ export const OilCatalogue = ({ measured, offer, ...selection }: OilSelection & O
         {isMobile && actions}
       </Stack>
       <OilModal
-        {...{ ...selection, measured, offer }}
+        {...{ ...selection, measured, offer, testsForSale }}
         list={rows.map(({ sample__report_number }) => sample__report_number)}
       />
     </div>

@@ -23,6 +23,8 @@ export interface OilSlot {
   measured: (oil: Oil) => ReactNode;
   /** What is for sale of it. */
   offer: (oil: Oil) => ReactNode;
+  /** Its tests that are for sale, one by one. */
+  testsForSale: (oil: Oil) => ReactNode;
 }
 
 /** The selected oils, provided by the route, and how to add and remove some. */
@@ -262,7 +264,7 @@ const JumpList = ({ within }: { within: RefObject<HTMLElement | null> }) => {
 };
 
 /**
- * An oil: what is for sale of it, photos, facts of the label, the same product over the years, link and citation. Values the user owns come first, in a
+ * An oil: what is for sale of it, photos, facts of the label, the same product over the years, its tests, link and citation. Values the user owns come first, in a
  * dialog after the bottle.
  */
 export const OilDetail = ({
@@ -271,6 +273,7 @@ export const OilDetail = ({
   onEnlarge,
   measured,
   offer,
+  testsForSale,
   isDialog = false,
   ...selection
 }: OilDetailProps) => {
@@ -297,6 +300,7 @@ export const OilDetail = ({
       </section>
       {(!owned || isDialog) && measured(oil)}
       <ProductTimeline oil={oil} />
+      {testsForSale(oil)}
       <OilCitation oil={oil} />
     </Stack>
   );

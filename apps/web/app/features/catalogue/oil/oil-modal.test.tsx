@@ -119,10 +119,15 @@ test('a dataset whose name is taken gets another name', async () => {
 
 test('the single tests follow with their prices, and lead to the choice of tests', async () => {
   const { modal, router } = await openFromList();
-  const tests = within(modal).getByRole('table', { name: 'Single tests', hidden: true });
-  expect(tests.textContent).toBe('Noack volatility$100.00Base number$45.00');
-  expect(within(modal).getByText('Single tests from $45.00')).toBeTruthy();
-  fireEvent.click(within(modal).getByRole('button', { name: 'Choose tests of this oil', hidden: true }));
+  const tests = within(modal).getByRole('region', { name: 'Tests with data' });
+  expect(
+    within(tests)
+      .getAllByRole('listitem')
+      .map((test) => test.textContent),
+  ).toEqual(['Noack volatility$100.00', 'Base number$45.00']);
+  await press('Single tests from $45.00');
+  expect(document.activeElement).toBe(within(tests).getByRole('heading'));
+  await press('Choose tests of this oil');
   expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dataset/tests'));
 });
@@ -130,8 +135,12 @@ test('the single tests follow with their prices, and lead to the choice of tests
 test('an oil of which tests are owned offers the others at their price', async () => {
   const { modal } = await openFromList('/dataset/select', 'Brand 12 5W-30');
   expect((await offer()).textContent).toContain('The other 1 test and the report$100.00');
-  const tests = within(modal).getByRole('table', { name: 'Single tests', hidden: true });
-  expect(tests.textContent).toBe('Noack volatility$100.00');
+  const tests = within(modal).getByRole('region', { name: 'Further tests' });
+  expect(
+    within(tests)
+      .getAllByRole('listitem')
+      .map((test) => test.textContent),
+  ).toEqual(['Noack volatility$100.00']);
   await press('Add to cart');
   expect(currentCart().datasets[0]?.oils).toEqual([{ sample: 12, tests: [1] }]);
   expect(within(modal).queryByRole('button', { name: 'Add to selection' })).toBeNull();

@@ -12,7 +12,7 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { cleanName } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
@@ -262,11 +262,17 @@ const useColumns = (
 const views = ['list', 'matrix'] as const;
 const viewParams = { view: choiceParam(views) };
 
-/** How tests are chosen: from a list of tests for all oils, or cell by cell. */
+/** How tests are chosen: from a list of tests for all oils, or cell by cell. A change brings its view to the top of the window. */
 const useView = () => {
+  const top = useRef<HTMLDivElement>(null);
   const [{ view = 'list' }, update] = useSearchState<{ view: (typeof views)[number] | undefined }>(
     viewParams,
   );
+  const seen = useRef(view);
+  useEffect(() => {
+    if (seen.current !== view) top.current?.scrollIntoView({ block: 'start' });
+    seen.current = view;
+  }, [view]);
   const choice = (
     <RadioBar
       label="View"
@@ -278,7 +284,7 @@ const useView = () => {
       ]}
     />
   );
-  return { view, choice };
+  return { view, choice, top };
 };
 
 /** The chosen oils and tests: a list of tests or a grid, on phones a list of oils, and the form that saves them as a named dataset. */
@@ -286,7 +292,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const { cart } = useCart();
   const [search, setSearch] = useState('');
   const isMobile = useIsMobile();
-  const { view, choice } = useView();
+  const { view, choice, top } = useView();
   const { name, typeName, forgetName } = useDatasetName();
   const columns = useMemo(() => matrixTests(tests), [tests]);
   const byOil = useMemo(() => testsByOil(tests), [tests]);
@@ -314,6 +320,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
           },
         }}
       />
+      <div ref={top} className={classes.top} />
       {isMobile ? (
         <>
           {nameField}

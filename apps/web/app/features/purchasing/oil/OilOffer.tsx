@@ -12,7 +12,7 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { brandAndGrade, formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
@@ -133,47 +133,68 @@ const Gains = ({ oil: { sample__sae_grade, service_class } }: { oil: OfferedOil 
   );
 };
 
-/** The tests of an oil with their prices, folded, and the way to choose some of them. */
-const SingleTests = ({ oil, single }: { oil: OfferedOil; single: Offer['single'] }) => {
-  const { change } = useCart();
-  const navigate = useNavigate();
+const testsId = 'tests-for-sale';
+
+/** `Single tests from $25.00`, which leads to the list of them. */
+const SingleTestsLink = ({ oil, single }: { oil: OfferedOil; single: Offer['single'] }) => {
   const lowest = Math.min(...single.map(({ price }) => centsFromDollars(price)));
   return (
-    <details className={classes.single}>
-      <summary>
-        {single.length < oil.tests_available.length ? 'Further tests' : 'Single tests'} from{' '}
-        {formatMoney(lowest)}
-      </summary>
-      <Table fz="sm" verticalSpacing={4} aria-label="Single tests">
-        <Table.Tbody>
-          {single.map(({ id, name, price }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(name) })} inherit>
-                  {typographicName(name)}
-                </Anchor>
-              </Table.Td>
-              <Table.Td ta="right">{formatMoney(centsFromDollars(price))}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Button
-        mt="sm"
-        variant="default"
-        onClick={() => {
-          change((before) => addOils(before, [oil.id]));
-          void navigate(pages.datasetTests.path());
-        }}
-      >
-        Choose tests of this oil
-      </Button>
-    </details>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      ta="start"
+      onClick={() => {
+        const heading = document.getElementById(testsId);
+        heading?.scrollIntoView({ block: 'start' });
+        heading?.focus({ preventScroll: true });
+      }}
+    >
+      {single.length < oil.tests_available.length ? 'Further tests' : 'Single tests'} from{' '}
+      {formatMoney(lowest)}
+    </Anchor>
+  );
+};
+
+/** The tests of an oil that its reader does not hold, each with its price and its page, and the way to choose some of them. */
+export const TestsForSale = ({ oil }: { oil: OfferedOil }) => {
+  const { change } = useCart();
+  const navigate = useNavigate();
+  const offer = oil.status === 'UNRELEASED' ? null : offerForOil(oil);
+  if (!offer) return null;
+  return (
+    <section className="no-print" aria-labelledby={testsId}>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h3" id={testsId} tabIndex={-1}>
+          {offer.single.length < oil.tests_available.length ? 'Further tests' : 'Tests with data'}
+        </Title>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            change((before) => addOils(before, [oil.id]));
+            void navigate(pages.datasetTests.path());
+          }}
+        >
+          Choose tests of this oil
+        </Button>
+      </Group>
+      <ul className={classes.tests}>
+        {offer.single.map(({ id, name, price }) => (
+          <li key={id}>
+            <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(name) })} inherit>
+              {typographicName(name)}
+            </Anchor>
+            <span className="figures">{formatMoney(centsFromDollars(price))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
 /**
- * What is for sale of an oil: every value and the report in one click, then its single tests. An oil that is owned in full, is not
+ * What is for sale of an oil: every value and the report in one click. An oil that is owned in full, is not
  * released or has nothing for sale has no offer.
  */
 export const OilOffer = ({ oil }: { oil: OfferedOil }) => {
@@ -199,7 +220,7 @@ export const OilOffer = ({ oil }: { oil: OfferedOil }) => {
         <Anchor component={Link} to={pages.sampleDataReport.path()} size="sm">
           What the report shows
         </Anchor>
-        <SingleTests oil={oil} single={offer.single} />
+        <SingleTestsLink oil={oil} single={offer.single} />
       </Stack>
     </section>
   );

@@ -50,7 +50,7 @@ export const fingerprint: AnswerView<'fingerprint'> = {
     },
     {
       key: 'compare',
-      label: '',
+      label: 'Comparison',
       cell: ({ sample, report_number }) => (
         <Button
           size="compact-xs"

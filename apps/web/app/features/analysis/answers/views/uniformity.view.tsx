@@ -58,7 +58,7 @@ export const uniformity: AnswerView<'uniformity'> = {
     { key: 'differing', label: 'One bottle differs', cell: oneDiffers },
     {
       key: 'chart',
-      label: '',
+      label: 'Picture',
       cell: ({ sample, brand_name }) => (
         <Button
           size="compact-xs"

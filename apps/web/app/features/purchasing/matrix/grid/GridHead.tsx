@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Pixels, as in the stylesheet. */
-const testWidth = 112;
+const testWidth = 120;
 
 type Stop = { 'data-column': number; tabIndex: number };
 
