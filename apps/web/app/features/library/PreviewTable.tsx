@@ -144,23 +144,16 @@ const leadingColumns: Columns = [
   rowColumn('report_number', {
     pinned: 'left',
     width: 150,
-    render: (values) => <OilLink reportNumber={values.report_number}>{values.report_number}</OilLink>,
-  }),
-  rowColumn('brand_name', {
-    pinned: 'left',
-    onPhone: 'below',
-    render: ({ brand_name, sae_grade }) => (
+    render: ({ report_number, brand_name, sae_grade }) => (
       <>
-        {brand_name}
-        {sae_grade && (
-          <Text span inherit hiddenFrom="sm">
-            {' '}
-            <Grade grade={sae_grade} />
-          </Text>
-        )}
+        <OilLink reportNumber={report_number}>{report_number}</OilLink>
+        <Text size="xs" hiddenFrom="sm">
+          {brand_name} {sae_grade && <Grade grade={sae_grade} />}
+        </Text>
       </>
     ),
   }),
+  rowColumn('brand_name', { pinned: 'left', onPhone: 'hidden' }),
   rowColumn('sae_grade', { onPhone: 'hidden' }),
   rowColumn('year', { onPhone: 'hidden' }),
 ];

@@ -81,7 +81,7 @@ test('a delivered dataset is opened, saved as Excel, handed over and cited', asy
   const open = await screen.findByRole('link', { name: 'Open your data' });
   expect(open.getAttribute('href')).toBe('/dataset/owned/5?regional=false');
   expect(screen.getByRole('button', { name: 'Assign: Noack study' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Copy the citation of Noack study' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cite: Noack study' })).toBeTruthy();
   await press('Download Excel');
   await waitFor(() =>
     expect(callsTo('GET /api/reports/download-report/')[0]?.query.get('format')).toBe('xlsx'),
