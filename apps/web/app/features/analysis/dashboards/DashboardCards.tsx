@@ -172,7 +172,7 @@ const TableSlot = (props: Props) => {
   const card = useCard(props, part.query);
   const { results, view, update, analytesById } = card.analysis;
   return (
-    <section className={classes.card} aria-label={`${part.title}: table`}>
+    <section className={`${classes.card} ${classes.wide}`} aria-label={`${part.title}: table`}>
       <CardFrame part={part} card={card}>
         <div>
           <Results results={results} view={view} update={update} analytesById={analytesById} isReading />
