@@ -130,7 +130,12 @@ const Values = ({ holding: { id, kind, name, oil_count: oils } }: { holding: Hol
 const Cite = ({ holding: { id, name } }: { holding: Holding }) => (
   <CopyButton value={licenceCitation(name, [id], { institute: siteName, address: siteUrl }, new Date())}>
     {({ copied, copy }) => (
-      <Button size="sm" variant="default" onClick={copy} aria-label={`${copied ? 'Copied' : 'Cite'}: ${name}`}>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={copy}
+        aria-label={`${copied ? 'Copied' : 'Cite'}: ${name}`}
+      >
         {copied ? 'Copied' : 'Cite'}
       </Button>
     )}
