@@ -147,6 +147,23 @@ test('news, questions and roles arrive with their pages, and a change is there a
   expect(await shown()).toBe(false);
 });
 
+test('figures of regions, releases and years arrive with their pages, which ask for nothing again', async ({
+  page,
+}) => {
+  const available = await json(page.request, '/api/reports/availability/');
+  for (const [path, response, text] of [
+    [pages.browseOilData.path(), available, 'databases, 2005–'],
+    [pages.newsEvents.path(), available, available.recent_groups[0].name],
+    [pages.newsCelebrate.path(), await json(page.request, '/api/home/archive-figures/'), 'Most frequent grade'],
+  ] as const) {
+    const rendered = await sent(page.request, path);
+    expect(rendered.text).toContain(text);
+    expect(rendered.responses).toContainEqual(response);
+    expect(await open(page, path)).toEqual({ calls: [], errors: [] });
+    page.removeAllListeners();
+  }
+});
+
 test('a changed price is on the page of an oil at once', async ({ page }) => {
   const admin = await openCalls(page.request, 'admin@iom.example');
   const [listed] = await listedOils(page, 'year=2017', 1);

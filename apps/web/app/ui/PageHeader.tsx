@@ -35,11 +35,11 @@ const focusIfNew = (heading: HTMLElement | null, path: string) => {
 /** Title, lead sentence and actions of a page. */
 export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) => {
   const { pathname } = useLocation();
-  const header = (
+  return (
     <Group
       justify="space-between"
       align="end"
-      mb={isWideOnly ? { base: 0, sm: 'lg' } : 'lg'}
+      mb={isWideOnly ? undefined : 'lg'}
       gap="md"
       className={isWideOnly ? 'wide-header' : undefined}
     >
@@ -56,6 +56,4 @@ export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) 
       {actions && <Group className="no-print">{actions}</Group>}
     </Group>
   );
-  // the styles of its margin are valid as a first child alone
-  return isWideOnly ? <div>{header}</div> : header;
 };

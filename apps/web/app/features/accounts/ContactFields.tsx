@@ -1,5 +1,5 @@
 import type { Profile } from '@iom/contract/accounts/accounts.schemas.ts';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import { AddressFields } from '../../ui/forms/AddressFields.tsx';
@@ -17,11 +17,11 @@ export const ContactFields = <V extends ContactValues>({
 }) => {
   const field = (name: keyof ContactValues) => ({ name, ...form.getInputProps(name) });
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+    <div className="field-grid">
       <TextInput label="Company" autoComplete="organization" {...field('company_name')} />
       <TextInput label="Title" autoComplete="organization-title" {...field('title')} />
       <AddressFields form={form} required={required} hydrated={useHydrated()} />
       <TextInput label="Phone" type="tel" autoComplete="tel" required={required} {...field('phone')} />
-    </SimpleGrid>
+    </div>
   );
 };

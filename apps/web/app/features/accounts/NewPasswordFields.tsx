@@ -9,7 +9,14 @@ import { List, PasswordInput, type PasswordInputProps, Stack, Text, VisuallyHidd
 const Requirement = ({ label, met }: { label: string; met: boolean }) => (
   <List.Item>
     {/* a second line begins below the label, not below its sign */}
-    <Text size="sm" c={met ? 'green' : 'dimmed'} pl="1.2em" style={{ textIndent: '-1.2em' }}>
+    <Text
+      span
+      display="block"
+      size="sm"
+      c={met ? 'green' : 'dimmed'}
+      pl="1.2em"
+      style={{ textIndent: '-1.2em' }}
+    >
       <span aria-hidden>{met ? '✓' : '○'}</span> {label}
       <VisuallyHidden>{met ? ': met' : ': not yet met'}</VisuallyHidden>
     </Text>

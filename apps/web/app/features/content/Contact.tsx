@@ -10,18 +10,7 @@ import {
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Fieldset,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Fieldset, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -110,7 +99,7 @@ const ContactForm = (props: Props) => {
               {notice.text}
             </Alert>
           )}
-          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+          <div className="field-grid">
             <TextInput label="Contact name" autoComplete="name" required {...field('contact_name')} />
             <TextInput
               label="Company email"
@@ -119,17 +108,17 @@ const ContactForm = (props: Props) => {
               required
               {...field('company_email')}
             />
-          </SimpleGrid>
+          </div>
           <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
           <Fieldset legend="About you, if you like" variant="unstyled" p={0} m={0}>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md" mt="xs">
+            <div className="field-grid">
               <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
               <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
               <TextInput label="Address" autoComplete="address-line1" {...field('address')} />
               <TextInput label="City" autoComplete="address-level2" {...field('city')} />
               <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
               <TextInput label="Country" autoComplete="country-name" {...field('country')} />
-            </SimpleGrid>
+            </div>
           </Fieldset>
           <div className={classes.trap} aria-hidden="true">
             <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />

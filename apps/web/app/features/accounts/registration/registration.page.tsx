@@ -3,7 +3,7 @@ import { registrationForm, registrationRejectedMessage } from '@iom/contract/acc
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { Alert, Anchor, Checkbox, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, List, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
@@ -170,7 +170,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
           )}
           <FormSection title="You" text="Your name appears on your invoices and licenses.">
             <Stack gap="md">
-              <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+              <div className="field-grid">
                 <TextInput
                   label="First name"
                   autoComplete="given-name"
@@ -183,7 +183,7 @@ const RegistrationForm = ({ email = '', onRegistered }: RegistrationFormProps) =
                   required
                   {...form.getInputProps('last_name')}
                 />
-              </SimpleGrid>
+              </div>
               <RegistrationEmail form={form} />
             </Stack>
           </FormSection>

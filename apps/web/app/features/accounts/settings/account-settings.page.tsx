@@ -7,7 +7,7 @@ import {
 import { type Profile, profileShape, type User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Alert, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -78,10 +78,10 @@ const ChangeEmailForm = ({ email }: { email: string }) => {
 
 const Identity = ({ user }: { user: User }) => (
   <Stack gap="md" maw={720}>
-    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+    <div className="field-grid">
       <TextInput label="First name" value={user.first_name} readOnly />
       <TextInput label="Last name" value={user.last_name} readOnly />
-    </SimpleGrid>
+    </div>
     <TextInput label="Email address" value={user.email} readOnly />
     <Text size="sm" className="quiet">
       Your name appears on your invoices and licenses. Contact us to have it changed.

@@ -14,7 +14,7 @@ import { listLicencesOfUser } from '@iom/contract/library/licences/grants.endpoi
 import { pages } from '@iom/contract/pages/pages.ts';
 import { listOrders } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -256,10 +256,10 @@ const UserForm = ({ account }: { account: Account }) => {
       submitLabel="Save Changes"
       status={mutation.isSuccess && !form.isDirty() ? 'Changes saved.' : ''}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      <div className="field-grid">
         <TextInput label="First name" required autoComplete="off" {...field('first_name')} />
         <TextInput label="Last name" required autoComplete="off" {...field('last_name')} />
-      </SimpleGrid>
+      </div>
       <TextInput
         label="Company email"
         description="Both the old and the new address are notified of a change."

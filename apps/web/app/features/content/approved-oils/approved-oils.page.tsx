@@ -8,7 +8,7 @@ import {
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Anchor, Button, NativeSelect, SimpleGrid, Title } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -65,18 +65,19 @@ const ApprovedOilFilters = ({ search, chosen, onChoose, onClear }: Props) => {
       {error && !data ? (
         <ErrorState message="The filters could not be loaded." onRetry={() => void refetch()} />
       ) : (
-        <div>
-          <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="sm" mb="sm">
-            {approvedOilFacetNames.map((name) => (
-              <NativeSelect
-                key={name}
-                label={labels[name]}
-                value={shown(name)}
-                data={options(name)}
-                onChange={(event) => onChoose(name, event.currentTarget.value)}
-              />
-            ))}
-          </SimpleGrid>
+        <div
+          className="field-grid"
+          style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))', marginBottom: '0.75rem' }}
+        >
+          {approvedOilFacetNames.map((name) => (
+            <NativeSelect
+              key={name}
+              label={labels[name]}
+              value={shown(name)}
+              data={options(name)}
+              onChange={(event) => onChoose(name, event.currentTarget.value)}
+            />
+          ))}
         </div>
       )}
       {approvedOilFacetNames.some((name) => shown(name) !== '') && (

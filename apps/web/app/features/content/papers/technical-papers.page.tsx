@@ -62,7 +62,8 @@ const PaperList = () => {
             filter="search"
             label="Search papers"
             placeholder="Title, abstract or citation"
-            w={{ base: '100%', xs: 300 }}
+            w={300}
+            maw="100%"
           />
           <Group gap="md" wrap="nowrap">
             <FilterSearch list={list} filter="author" label="Author" />

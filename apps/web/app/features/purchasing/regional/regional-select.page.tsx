@@ -4,7 +4,7 @@ import { readRegionalYears } from '@iom/contract/library/regional-databases/regi
 import { pages } from '@iom/contract/pages/pages.ts';
 import { listedNames, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
-import { Anchor, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -125,7 +125,7 @@ const RegionSelect = () => {
   const unknown = unknownParams(available.data, params);
   return (
     <Stack gap="xl">
-      <SimpleGrid cols={2} maw={480}>
+      <div className="field-grid" style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', maxWidth: 480 }}>
         <NativeSelect
           label="Region"
           data={[...regions]}
@@ -144,7 +144,7 @@ const RegionSelect = () => {
           value={String(chosen.year)}
           onChange={(event) => choose({ ...chosen, year: Number(event.currentTarget.value) })}
         />
-      </SimpleGrid>
+      </div>
       {unknown.length > 0 && (
         <Text role="status">
           Nothing is available for {unknown.join(' ')}.{' '}

@@ -12,7 +12,6 @@ import {
   Checkbox,
   Group,
   Modal,
-  SimpleGrid,
   Skeleton,
   Stack,
   Table,
@@ -292,7 +291,7 @@ export const ImportForm = () => {
       <UnsavedChanges unsaved={isFilledIn(input) && !isImported} />
       <Stack gap="md">
         <NameAndKind input={input} error={errors.name} change={change} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <div className="field-grid">
           {files.map((field) => (
             <div key={field}>
               <FileDrop
@@ -304,7 +303,7 @@ export const ImportForm = () => {
               <ColumnHelp file={field} />
             </div>
           ))}
-        </SimpleGrid>
+        </div>
         <LaboratoryMapping
           mappings={mappings}
           error={errors.mapping}

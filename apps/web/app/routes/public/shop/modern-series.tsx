@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** Loaded when it is nearly in view: the text is above it on every screen. */
 const ModernQuote = lazy(async () => ({ default: (await import('./ModernQuote.tsx')).ModernQuote }));
-const waiting = <Skeleton h={{ base: 1200, sm: 800 }} maw={920} animate={false} />;
+const waiting = <Skeleton className="form-skeleton" maw={920} animate={false} />;
 
 export default function ModernSeries() {
   const { ref, entry } = useIntersection({ rootMargin: '800px' });

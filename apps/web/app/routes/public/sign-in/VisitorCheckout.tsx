@@ -1,6 +1,6 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
-import { Anchor, Paper, SimpleGrid, Title } from '@mantine/core';
+import { Anchor, Paper, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ShortRegistration } from '../../../features/accounts/registration/ShortRegistration.tsx';
 import { CheckoutLayout } from '../../../features/purchasing/checkout/CheckoutLayout.tsx';
@@ -49,7 +49,7 @@ export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
           </CheckoutSummary>
         }
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <div className="field-grid">
           <Paper withBorder p="lg">
             <Title order={2} size="h3" mb="md">
               Register
@@ -67,7 +67,7 @@ export const VisitorCheckout = ({ kind }: { kind: OrderKind }) => {
             </Title>
             <SignInPanel ref={signIn} linksToRegistration={false} />
           </Paper>
-        </SimpleGrid>
+        </div>
         <CheckoutNotices checkout={checkout} kind={kind} />
       </CheckoutLayout>
     </>

@@ -1,7 +1,7 @@
 import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { unprintableNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
-import { Anchor, SimpleGrid, Skeleton, TextInput } from '@mantine/core';
+import { Anchor, Skeleton, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { addressLabels } from '../../../../lib/forms/address.rules.ts';
@@ -67,11 +67,11 @@ const BillingFields = ({ form, byPurchaseOrder }: FieldsProps) => {
   const renderInputs = (fields: Partial<Record<keyof BillTo, Field>>) =>
     (Object.entries(fields) as [keyof BillTo, Field][]).map(textInput);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+    <div className="field-grid">
       {renderInputs(nameFields)}
       <AddressFields form={form} required getNotice={unprintableNotice} />
       {renderInputs(contactFields)}
-    </SimpleGrid>
+    </div>
   );
 };
 

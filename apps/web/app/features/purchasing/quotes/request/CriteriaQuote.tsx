@@ -1,5 +1,5 @@
 import type { quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { type ComboboxParsedItem, type OptionsFilter, SimpleGrid, Stack, TagsInput } from '@mantine/core';
+import { type ComboboxParsedItem, type OptionsFilter, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { removablePill } from '../../../../ui/forms/RemoveButton.tsx';
@@ -94,9 +94,9 @@ const Criterion = ({
 
 /** The six criteria of a quote request. */
 const CriteriaFields = ({ options, form }: { options: CriteriaOptions; form: QuoteForm['form'] }) => (
-  <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+  <div className="field-grid">
     {criterionNames.map((name) => (
       <Criterion key={name} name={name} options={options[name]} form={form} />
     ))}
-  </SimpleGrid>
+  </div>
 );

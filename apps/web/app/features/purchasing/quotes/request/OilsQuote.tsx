@@ -2,7 +2,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
@@ -82,7 +82,10 @@ export const OilsQuote = ({
   if (send.isSuccess)
     return <QuoteSent reference={send.data.reference} email={send.variables.company_email} />;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={48} verticalSpacing="xl">
+    <div
+      className="field-grid"
+      style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(26rem, 100%), 1fr))', gap: '2rem 3rem' }}
+    >
       <ChosenOils oils={oils} />
       <form noValidate onSubmit={submit} aria-label="Request quote">
         <HydratedFieldset>
@@ -92,6 +95,6 @@ export const OilsQuote = ({
           />
         </HydratedFieldset>
       </form>
-    </SimpleGrid>
+    </div>
   );
 };

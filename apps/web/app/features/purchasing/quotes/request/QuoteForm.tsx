@@ -6,7 +6,7 @@ import {
   quoteWishes,
 } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
-import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -178,7 +178,7 @@ export const QuoteFields = ({
         {...form.getInputProps('comments')}
       />
       <Title order={3}>Contact details</Title>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      <div className="field-grid">
         <TextInput
           label="Contact name"
           autoComplete="name"
@@ -207,7 +207,7 @@ export const QuoteFields = ({
           name="daytime_phone"
           {...form.getInputProps('daytime_phone')}
         />
-      </SimpleGrid>
+      </div>
       {notice && (
         <Alert role="alert" color="red">
           {notice}
