@@ -63,8 +63,13 @@ export const selectionAt = (
       return selectedGroup(group, series.boxes[item.dataIndex ?? -1]?.value);
     case 'trend':
       return selectedGroup('year', numberAt(item, 0));
-    default:
+    case 'points':
+    case 'parallel':
+    case 'profile':
+    case 'summary':
       return undefined;
+    default:
+      return series satisfies never;
   }
 };
 
