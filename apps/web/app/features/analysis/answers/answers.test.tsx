@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AnswerPage from '../../../routes/account/data/answer.tsx';
-import AnswersPage from '../../../routes/account/data/answers.tsx';
 import { analysisResponses, analytes } from '../../../test/fixtures/analysis.fixture.ts';
 import { address, failureResponse, member, type Responses, show } from '../../../test/page.tsx';
+import AnswersPage from './answers.page.tsx';
 
 const claimCall = 'POST /api/reports/analysis/answers/claim-check/';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import SharedStoryPage from '../../../routes/account/data/shared-story.tsx';
 import { analysisResponses, searchCall, seriesCall } from '../../../test/fixtures/analysis.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import SharedStoryPage from '../stories/shared-story.page.tsx';
 
 const quartiles = { censored: 0, min: 8, q1: 9, median: 10, q3: 11, max: 12 };
 const box = (value: string, n: number) => ({

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '../../../lib/storage/session-store.ts';
-import SharedStoryPage from '../../../routes/account/data/shared-story.tsx';
 import { analysisResponses, savedCall, searchCall } from '../../../test/fixtures/analysis.fixture.ts';
 import {
   address,
@@ -14,6 +13,7 @@ import {
   type Responses,
   show,
 } from '../../../test/page.tsx';
+import SharedStoryPage from './shared-story.page.tsx';
 import StoryPage from './story.page.tsx';
 
 const times = { created: '2026-01-01T00:00:00Z', updated: '2026-01-02T00:00:00Z' };

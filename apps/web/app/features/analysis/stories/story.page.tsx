@@ -41,7 +41,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DashboardReader } from '../dashboards/DashboardReader.tsx';
 import { savedAnalysesQuery } from '../saved/saved.queries.ts';
 import { StoryPdf } from './StoryPdf.tsx';
-import { StoryParts } from './StoryReader.tsx';
+import { StoryParts } from './shared-story.page.tsx';
 import classes from './stories.module.css';
 
 /** What is typed into a story: words and titles may be empty until it is saved. */

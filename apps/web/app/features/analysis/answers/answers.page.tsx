@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './answers.module.css';
 import { DataChoice } from './sample-set/DataChoice.tsx';
 import { SampleSetBanner } from './sample-set/SampleSetBanner.tsx';
@@ -13,7 +14,7 @@ import { SampleSetBanner } from './sample-set/SampleSetBanner.tsx';
 const params = { sample_set: flagParam };
 
 /** The answers, grouped by role. Visitors get them over the sample set. Links keep the filters of the URL. */
-export const AnswerOverview = () => {
+const AnswerOverview = () => {
   const { user } = useSession();
   const { search } = useLocation();
   const [{ sample_set }] = useSearchState(params);
@@ -65,3 +66,12 @@ export const AnswerOverview = () => {
     </Stack>
   );
 };
+
+export default function AnswersPage() {
+  return (
+    <>
+      <PageHeader lead="Analyses of the oils you hold, or of a free sample set, based on chemistry and method precision." />
+      <AnswerOverview />
+    </>
+  );
+}

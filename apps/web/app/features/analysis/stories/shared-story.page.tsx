@@ -6,7 +6,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { keyed } from '../../../lib/documents/document.ts';
@@ -154,7 +154,7 @@ const DashboardActions = ({ story: { id }, token }: { story: SharedStory; token:
 );
 
 /** A story as the reader of its link sees it: the words, and each view over the data that the reader holds. */
-export const StoryReader = ({ token }: { token: string }) => {
+const StoryReader = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(endpointQuery(readSharedStory, { params: { token } }));
   usePageTitle(data?.title);
   if (error instanceof ApiFailure && error.code === 'not_found')
@@ -189,3 +189,8 @@ export const StoryReader = ({ token }: { token: string }) => {
     </>
   );
 };
+
+export default function SharedStoryPage() {
+  const { token = '' } = useParams();
+  return <StoryReader token={token} />;
+}
