@@ -4,8 +4,8 @@ import { countryCodes } from '@iom/contract/shared/countries.ts';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
 /**
- * Names that ISO 3166 does not have: those of CLDR, by which screens and files name countries, and others in use. The data of the
- * runtime change with its version, so that they are not read.
+ * Names that ISO 3166 does not have: those of CLDR, by which screens and files name countries, and others in use. The
+ * runtime's own names change with its version and are not used.
  */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   BN: ['Brunei'],

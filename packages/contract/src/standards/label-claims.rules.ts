@@ -3,7 +3,7 @@
 import { classNames } from './class-limits.rules.ts';
 import { approvals } from './service-classes.rules.ts';
 
-/** What a label states that no limit is known for, as printed. */
+/** Claims of a label without a known limit, as printed. */
 export interface Unjudged {
   /** Approvals of vehicle and engine makers. */
   approvals: string[];

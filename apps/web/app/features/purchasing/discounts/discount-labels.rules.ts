@@ -12,7 +12,7 @@ export const discountTypeLabels: Record<DiscountType, string> = {
 export const amountLabel = ({ amount, discount_type }: Pick<Discount, 'amount' | 'discount_type'>) =>
   discount_type === 'DOLLAR_AMOUNT' ? formatMoney(centsFromDollars(amount)) : `${amount}%`;
 
-/** Uses taken of those there are, as `3 / 10`. */
+/** Uses so far and their maximum: `3 / 10`. */
 export const usesLabel = ({ current_uses, number_of_uses }: Discount) =>
   `${current_uses} / ${number_of_uses}`;
 
