@@ -2,8 +2,7 @@ import { assumption } from '@iom/contract/standards/precision.schemas.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
-import { LinkedProvenance } from './LinkedProvenance.tsx';
-import { ProvenanceButton } from './ProvenanceButton.tsx';
+import { LinkedProvenance, ProvenanceButton } from './ProvenanceButton.tsx';
 
 const call = 'GET /api/reports/provenance/';
 const found = {

@@ -4,7 +4,7 @@ import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
 import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
 import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { NotFound } from '../../../ui/NotFound.tsx';
-import { LinkedProvenance } from '../../../ui/provenance/LinkedProvenance.tsx';
+import { LinkedProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { useOilParts } from './use-oil-parts.tsx';
 
 export const handle: RenderedRoute = {
