@@ -24,3 +24,17 @@ test('says at the field how many analytes parallel coordinates take', () => {
   fireEvent.change(screen.getByLabelText('Chart'), { target: { value: 'profile' } });
   expect(screen.queryByText(/^Choose/)).toBeNull();
 });
+
+test('a profile of more analytes than parallel coordinates take becomes the first twelve of them', () => {
+  render(<Form first={{ kind: 'profile', analytes: Array.from({ length: 20 }, (_, index) => index + 1) }} />);
+  fireEvent.change(screen.getByLabelText('Chart'), { target: { value: 'parallel' } });
+  expect(screen.queryByText(/^Choose/)).toBeNull();
+  expect(screen.getByLabelText<HTMLSelectElement>('Chart').value).toBe('parallel');
+});
+
+test('offers groups for the kinds that have them', () => {
+  render(<Form first={{ kind: 'box', analyte: 1 }} />);
+  expect(screen.getByLabelText('Groups')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Chart'), { target: { value: 'histogram' } });
+  expect(screen.queryByLabelText('Groups')).toBeNull();
+});
