@@ -34,6 +34,9 @@ test('every public page has its own title and description, its heading, and one 
     expect(findHeading(html), path).not.toBe('');
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}/);
     expect(html, path).not.toContain('{{');
+    // valid HTML has styles in the head and no blocks in buttons
+    const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(html) ?? [];
+    expect(body, path).not.toMatch(/<style|<button[^>]*>(?:(?!<\/button>).)*<(?:div|p|ul)\b/s);
     // fonts arrive with the styles, so that lines do not break a second time
     expect(html.match(/<link rel="preload" as="font"[^>]+\.woff2"/g), path).toHaveLength(2);
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;

@@ -154,7 +154,11 @@ test('figures of regions, releases and years arrive with their pages, which ask 
   for (const [path, response, text] of [
     [pages.browseOilData.path(), available, 'databases, 2005–'],
     [pages.newsEvents.path(), available, available.recent_groups[0].name],
-    [pages.newsCelebrate.path(), await json(page.request, '/api/home/archive-figures/'), 'Most frequent grade'],
+    [
+      pages.newsCelebrate.path(),
+      await json(page.request, '/api/home/archive-figures/'),
+      'Most frequent grade',
+    ],
   ] as const) {
     const rendered = await sent(page.request, path);
     expect(rendered.text).toContain(text);

@@ -72,6 +72,7 @@ const ReportPicture = () => (
       {...samplePageSize}
       src={samplePageFile(1)}
       alt="First page of the sample data report"
+      loading="lazy"
       decoding="async"
     />
   </Link>

@@ -283,7 +283,7 @@ export const OilDetail = ({
     <Stack gap="lg" ref={content} className={classes.detail}>
       {owned && <JumpList within={content} />}
       {owned && !isDialog && measured(oil)}
-      <section>
+      <div>
         {owned && (
           <Title order={2} size="h3" mb="xs">
             Bottle and label
@@ -297,7 +297,7 @@ export const OilDetail = ({
           <BottlePhotos oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} />
           <Facts oil={oil} />
         </div>
-      </section>
+      </div>
       {(!owned || isDialog) && measured(oil)}
       <ProductTimeline oil={oil} />
       {testsForSale(oil)}
