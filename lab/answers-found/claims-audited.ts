@@ -34,7 +34,7 @@ export const isMet = (limit: AuditLimit, truth: Values): boolean => {
   return limit.bounds.every(({ at, sign }) => sign * (value - at) > -1e-9 * Math.abs(at));
 };
 
-interface Tenth {
+export interface Tenth {
   claims: number;
   stated: number;
   held: number;
@@ -73,6 +73,43 @@ const retest = (seed: number, audited: Audited, oil: GeneratedOil, institute: In
   return { chance: found.chance, after };
 };
 
+const noTenths = () => Array.from({ length: 10 }, (): Tenth => ({ claims: 0, stated: 0, held: 0 }));
+
+/** The claims of the labels by tenth of the stated probability; `truthOf` gives the true values of an oil. */
+export const auditTenths = (
+  answered: AnswerOils,
+  institute: Institute,
+  truthOf: (index: number) => Values,
+  onClaim?: (one: Audited, holds: boolean) => void,
+  precision: 'site' | 'method' = 'site',
+): Tenth[] => {
+  const { audited } = auditClaims(answered, { claim: 'label', show: 'all', precision }, institute);
+  const tenths = noTenths();
+  for (const one of audited) {
+    const truth = truthOf(one.index);
+    const holds = one.limits.every((limit) => isMet(limit, truth));
+    const tenth = tenths[Math.min(9, Math.floor(10 * one.probability))];
+    if (tenth) {
+      tenth.claims += 1;
+      tenth.stated += one.probability;
+      if (holds) tenth.held += 1;
+    }
+    onClaim?.(one, holds);
+  }
+  return tenths;
+};
+
+/** The true values of each oil, computed once. */
+export const truthsOf = (oils: readonly GeneratedOil[]) => {
+  const known = new Map<number, Values>();
+  return (index: number): Values => {
+    const oil = oils[index];
+    const truth = known.get(index) ?? (oil ? resultsOf(oil) : new Map());
+    known.set(index, truth);
+    return truth;
+  };
+};
+
 /** Whether stated probabilities of claims are right, and what retests decide. */
 const claimsAudited = (
   seed: number,
@@ -81,29 +118,16 @@ const claimsAudited = (
   institute: Institute,
   precision: 'site' | 'method',
 ): AuditFound => {
-  const { audited } = auditClaims(answered, { claim: 'label', show: 'all', precision }, institute);
-  const tenths = Array.from({ length: 10 }, (): Tenth => ({ claims: 0, stated: 0, held: 0 }));
   const retests = { claims: 0, stated: 0, decided: 0, right: 0 };
-  const truths = new Map<number, Values>();
   let [decided, right, open] = [0, 0, 0];
-  for (const one of audited) {
+  const onClaim = (one: Audited, holds: boolean) => {
     const oil = oils[one.index];
-    if (!oil) continue;
-    const truth = truths.get(one.index) ?? resultsOf(oil);
-    truths.set(one.index, truth);
-    const holds = one.limits.every((limit) => isMet(limit, truth));
-    const tenth = tenths[Math.min(9, Math.floor(10 * one.probability))];
-    if (tenth) {
-      tenth.claims += 1;
-      tenth.stated += one.probability;
-      if (holds) tenth.held += 1;
-    }
     if (decides(one.probability)) {
       decided += 1;
       if (holds === one.probability > auditBound) right += 1;
     } else if (open++ % retestStep === 0) {
-      const done = retest(seed, one, oil, institute);
-      if (!done) continue;
+      const done = oil && retest(seed, one, oil, institute);
+      if (!done) return;
       retests.claims += 1;
       retests.stated += done.chance;
       if (decides(done.after)) {
@@ -111,12 +135,13 @@ const claimsAudited = (
         if (holds === done.after > auditBound) retests.right += 1;
       }
     }
-  }
+  };
+  const tenths = auditTenths(answered, institute, truthsOf(oils), onClaim, precision);
   return { tenths, retests, decided, right };
 };
 
 /** Claims, mean stated probability and true share of a tenth, with the Wilson interval of the share. */
-const tenthTexts = ({ claims, stated, held }: Tenth): string[] => {
+export const tenthTexts = ({ claims, stated, held }: Tenth): string[] => {
   if (claims === 0) return ['0', '', ''];
   const { low, high } = wilsonInterval(held, claims, 0.95);
   return [
@@ -124,13 +149,6 @@ const tenthTexts = ({ claims, stated, held }: Tenth): string[] => {
     percent(stated / claims),
     `${percent(held / claims)} (${percent(low)} to ${percent(high)})`,
   ];
-};
-
-/** The open claims, of 10 to 90%: the mean of the stated probabilities against the share that holds. */
-const openText = ({ tenths }: AuditFound): string => {
-  const open = tenths.slice(1, -1);
-  const sum = (of: keyof Tenth) => open.reduce((total, tenth) => total + tenth[of], 0);
-  return `of ${count(sum('claims'))} claims stated at 10 to 90% the mean is ${percent(sum('stated') / sum('claims'))} and ${percent(sum('held') / sum('claims'))} hold`;
 };
 
 const decisionText = ({ retests, decided, right }: AuditFound): string => {
@@ -176,8 +194,5 @@ Of values corrected for laboratory, by R′ after correction, ${decisionText(wit
 By R′ of the reference oils, ${decisionText(site)}
 
 By R of the methods, ${decisionText(method)}
-
-A tenth between 10 and 80% has a few dozen claims, whose share is uncertain by 5 to 10 points: whether it is within 2 points cannot be seen. Together,
-by R′ of corrected values, ${openText(withoutBias)}; by R′, ${openText(site)}; by R, ${openText(method)}.
 `;
 };

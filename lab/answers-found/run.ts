@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
 import { auditSection } from './claims-audited.ts';
+import { calibrationSection } from './claims-calibrated.ts';
 import { packagesFound, stocksFound } from './compositions.ts';
 import { correctionSection } from './corrections.ts';
 import { computePrecision, computeRecall, count, type Found, percent } from './found.ts';
@@ -61,6 +62,7 @@ the generator's truth, of which the database holds nothing. Precision is the sha
 ${lines.join('\n')}
 
 ${auditSection(seed, answered, generated, siteOf)}
+${calibrationSection(oils)}
 ${correctionSection(seed, answered, generated, references, siteOf)}
 ## Base stocks with other properties
 

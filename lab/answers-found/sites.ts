@@ -63,27 +63,32 @@ export const instituteOf = (siteOf: FindSite, values: 'asReported' | 'corrected'
   testOf: (id) => ({ id, name: String(id), priceCents: 1000 }),
 });
 
-/** The oils with the biases of their laboratories taken off. */
-export const correctedOils = (
+/** The oils with other numbers of each analyte, computed once. */
+export const mappedOils = (
   answered: AnswerOils,
-  oils: readonly GeneratedOil[],
-  siteOf: FindSite,
+  numbersOf: (values: MeasuredValues) => MeasuredValues['numbers'],
 ): AnswerOils => {
   const known = new Map<string | number, MeasuredValues>();
-  const correct = (values: MeasuredValues): MeasuredValues => {
-    const site = siteOf(values.analyte);
-    if (!site) return values;
-    const numbers = values.numbers.map((number, index) => {
-      const oil = oils[index];
-      if (!oil || values.codes[index] !== 0 || Number.isNaN(number)) return number;
-      return site.correct(number, { laboratory: oil.laboratory, year: oil.sample.year }) ?? number;
-    });
-    return { ...values, numbers };
-  };
   const values = (key: string | number) => {
-    const found = known.get(key) ?? correct(answered.values(key));
+    const own = answered.values(key);
+    const found = known.get(key) ?? { ...own, numbers: numbersOf(own) };
     known.set(key, found);
     return found;
   };
   return { ...answered, values, find: values };
 };
+
+/** The oils with the biases of their laboratories taken off. */
+export const correctedOils = (
+  answered: AnswerOils,
+  oils: readonly GeneratedOil[],
+  siteOf: FindSite,
+): AnswerOils =>
+  mappedOils(answered, (values) => {
+    const site = siteOf(values.analyte);
+    return values.numbers.map((number, index) => {
+      const oil = oils[index];
+      if (!site || !oil || values.codes[index] !== 0 || Number.isNaN(number)) return number;
+      return site.correct(number, { laboratory: oil.laboratory, year: oil.sample.year }) ?? number;
+    });
+  });
