@@ -59,7 +59,7 @@ export const missingTests = (
           test: { id, name: test.name },
           price: dollarsFromCents(test.priceCents),
           oils: samples.length,
-          samples: samples.slice(0, maxMissingSamples),
+          samples: samples.toSorted((a, b) => a - b).slice(0, maxMissingSamples),
         },
       ];
     })

@@ -183,6 +183,24 @@ test('an answer names no oil', async () => {
   for (const row of body.rows) expect(known).toContain(row.report_number);
 });
 
+test('an answer orders oils that tie by no name, and judges each as before', async () => {
+  const { endpoint } = answers['claim-check'];
+  const ask = async (body: object) =>
+    (await archive.app.call(endpoint, { body: { parameters: {}, ...body } as never, token: token() })).body;
+  const judged = ({ rows, figure }: Awaited<ReturnType<typeof ask>>) => [
+    rows.map(({ report_number: _, brand_name: __, ...row }) => JSON.stringify(row)).toSorted(),
+    figure,
+  ];
+  expect(judged(await ask({ hidden_names: key }))).toEqual(judged(await ask({})));
+  const orders = new Set<string>();
+  for (let round = 0; round < 10; round += 1) {
+    const { body } = await archive.app.call(hideNames, { body: {}, token: token() });
+    const { rows } = await ask({ hidden_names: body.hidden_names, sae_grade: ['5W30', '30'] });
+    orders.add(rows.map(({ sample }) => sample).join());
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
 test('files and the printed story name no oil, and have the names of the table', async () => {
   const { noack, kv100 } = archive.analytes;
   const { results } = await search({ columns: [kv100] });

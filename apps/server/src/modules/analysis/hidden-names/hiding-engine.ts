@@ -19,6 +19,7 @@ import type {
   RowsQuery,
   Sort,
 } from '../engine/analysis-engine.ts';
+import type { CellValues } from '../engine/oil-cells.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** Columns whose order would tell the names. */
@@ -143,7 +144,7 @@ const hideSeries = (
 /**
  * An engine whose responses have the names of a view in place of brands, suppliers and report numbers. Filters take either. What is ordered
  * by one of them, or by nothing, is in an order that follows no name, and so are oils that are equal in what they are ordered by. The oils of
- * `oilCells` keep their ids, with which further values are read; they are in no table.
+ * `oilCells` keep their ids, with which further values are read; they are in the order of the hidden numbers.
  */
 export const hidingEngine = (
   engine: AnalysisEngine,
@@ -289,8 +290,19 @@ export const hidingEngine = (
       );
     },
     oilCells: async (filters, analytes, mask) => {
-      const cells = await engine.oilCells(await resolve(filters, mask), analytes, mask);
-      return { ...cells, oils: cells.oils.map((oil) => hideNames(oil, names)) };
+      const { oils, values, notHeld } = await engine.oilCells(await resolve(filters, mask), analytes, mask);
+      const order = pointOrder(oils.map(({ id }) => names.sample(id)));
+      const moved = ({ numbers, codes, texts, held }: CellValues): CellValues => ({
+        numbers: numbers.map((_, at) => numbers[order[at] ?? at] ?? Number.NaN),
+        codes: codes.map((_, at) => codes[order[at] ?? at] ?? 0),
+        held: held.map((_, at) => held[order[at] ?? at] ?? 0),
+        texts,
+      });
+      return {
+        oils: pick(oils, order).map((oil) => hideNames(oil, names)),
+        values: new Map([...values].map(([id, own]) => [id, moved(own)])),
+        notHeld,
+      };
     },
     csv,
     load: () => engine.load(),
