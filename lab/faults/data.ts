@@ -141,9 +141,12 @@ export const accountsAndUploads: Flow = {
       acknowledge(`account ${email}`, async () => (await signIn(site, email)) !== '');
       const reset = '/api/auth/password-reset/reset_password/';
       await site.ask('POST', reset, { body: { email } }, 200);
+      const expires = performance.now() + 59 * 60_000;
       acknowledge(`reset link for ${email}`, async () => {
         // a job interrupted after sending a link sends another, and only the newest is valid
         const tokens = await mailedSecrets(site, email, /\/reset-password\/([\w-]+)/);
+        // links are valid for an hour, and a soak takes longer
+        if (performance.now() > expires) return tokens.length > 0;
         const address = '/api/auth/password-reset/validate_token/';
         for (const token of tokens)
           if ((await site.ask('POST', address, { body: { token } }, 200, 404)).status === 200) return true;
