@@ -20,7 +20,7 @@ import { discounts } from '#modules/purchasing/tables/discounts.tables.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, type Person, resetTokenFor } from '../fixtures/people.ts';
 import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
-import { openTestApp, type TestApp } from '../setup/test-app.ts';
+import { openTestApp, type TestApp, untilServed } from '../setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -150,18 +150,26 @@ test('a burst of code guesses gets no more responses than guesses in sequence, a
     }),
   );
   const price = (address: string, code: string) =>
-    callFrom({
-      ...{ address, url: calculatePrice.path, method: 'POST' },
-      payload: { discounts: [code] },
+    untilServed(async () => {
+      const call = { address, url: calculatePrice.path, method: 'POST' };
+      const { statusCode: status } = await callFrom({ ...call, payload: { discounts: [code] } });
+      return { status };
     });
   const burst = (address: string, codes: string[]) =>
-    Promise.all(codes.map(async (code) => (await price(address, code)).statusCode));
-  const valid = await burst('203.0.113.60', Array(3 * checkDiscount.limit.max).fill('KNOWN'));
+    Promise.all(codes.map(async (code) => (await price(address, code)).status));
+  const { max } = checkDiscount.limit;
+  const valid = await burst('203.0.113.60', Array(3 * max).fill('KNOWN'));
   expect(new Set(valid)).toEqual(new Set([200]));
-  const guesses = Array.from({ length: 3 * checkDiscount.limit.max }, (_, i) => `GUESS${i}`);
-  const statuses = await burst('203.0.113.61', [...guesses, 'KNOWN']);
-  expect(statuses.filter((status) => status === 400)).toHaveLength(checkDiscount.limit.max);
-  expect(statuses.at(-1)).toBe(429);
+  const address = '203.0.113.61';
+  const statuses = await burst(
+    address,
+    Array.from({ length: 3 * max }, (_, i) => `GUESS${i}`),
+  );
+  const checked = statuses.filter((status) => status === 400).length;
+  // a busy machine may refuse one that has waited five seconds after it was counted
+  expect(checked).toBeLessThanOrEqual(max);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3 * max - checked);
+  expect((await price(address, 'KNOWN')).status).toBe(429);
 });
 
 const limited = contractEndpoints.filter((endpoint) => endpoint.limit !== undefined);
