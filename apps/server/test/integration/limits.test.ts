@@ -151,7 +151,7 @@ test('a burst of code guesses gets no more responses than guesses in sequence, a
   );
   const price = (address: string, code: string) =>
     untilServed(async () => {
-      const call = { address, url: calculatePrice.path, method: 'POST' };
+      const call = { address, url: calculatePrice.path, method: 'POST' as const };
       const { statusCode: status } = await callFrom({ ...call, payload: { discounts: [code] } });
       return { status };
     });
