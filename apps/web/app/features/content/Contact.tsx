@@ -172,7 +172,7 @@ export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
   return (
     <div className={classes.layout}>
       <ContactForm sender={sender} site={site} />
-      <aside>
+      <div>
         {site && <Institute site={site} />}
         <section className={classes.section} aria-labelledby="quicker">
           <Title order={2} size="h3" id="quicker">
@@ -195,7 +195,7 @@ export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
             </li>
           </ul>
         </section>
-      </aside>
+      </div>
     </div>
   );
 };
