@@ -81,18 +81,24 @@ class LimitTally {
     }
   }
 
+  /** In the order of the longest list, then of the others: whatever the order of the oils. */
   toCounts(): LimitCounts[] {
-    return Array.from(
-      this.#counts.values(),
-      ({ limit, verdicts: [violated = 0, undecided = 0, untested = 0, conforming = 0] }) => ({
-        name: limit.name,
-        unit: limit.limit.unit,
+    const lists = Array.from(this.#known.keys(), (limits) => limits.map(({ name }) => name));
+    const names = lists.sort((a, b) => b.length - a.length || a.join().localeCompare(b.join(), 'en')).flat();
+    return [...new Set(names)].flatMap((name) => {
+      const { limit, verdicts: counts = [] } = this.#counts.get(name) ?? {};
+      if (!limit) return [];
+      const [violated = 0, undecided = 0, untested = 0, conforming = 0] = counts;
+      const { unit } = limit.limit;
+      return {
+        name,
+        unit,
         conforms: conforming,
         undecided,
         does_not_conform: violated,
         not_tested: untested,
-      }),
-    );
+      };
+    });
   }
 }
 
