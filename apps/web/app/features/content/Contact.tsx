@@ -176,7 +176,7 @@ export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
         {site && <Institute site={site} />}
         <section className={classes.section} aria-labelledby="quicker">
           <Title order={2} size="h3" id="quicker">
-            Quicker than a message
+            Quicker ways
           </Title>
           <ul className={classes.ways}>
             {quickerWays.map(({ page, label, text }) => (
