@@ -16,7 +16,7 @@ const cores = os.availableParallelism();
  */
 const groups = [
   // half of their time is waiting for processes, races and locks
-  { projects: ['system'], workers: Math.ceil(cores * 1.5) },
+  { projects: ['system'], workers: cores * 2 },
   { projects: ['server'], workers: cores },
   { projects: ['packages', 'web'], workers: Math.ceil(cores / 2) },
 ];
