@@ -166,7 +166,7 @@ const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
   );
 };
 
-const agreementTexts = new Map([
+const agreementTexts = new Map<boolean | null, string>([
   [true, 'The reported index agrees.'],
   [false, 'The reported index contradicts them.'],
 ]);
@@ -176,7 +176,7 @@ const CalculatedIndex = ({ calculated_index: index }: Pick<OilValues, 'calculate
   index && (
     <Text size="sm" my={6}>
       Viscosity index, calculated from both viscosities (ASTM D2270): {index.value}.{' '}
-      {index.agrees === null ? '' : agreementTexts.get(index.agrees)}
+      {agreementTexts.get(index.agrees)}
     </Text>
   );
 
