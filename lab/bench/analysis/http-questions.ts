@@ -24,7 +24,8 @@ export const isFilled = async (databaseUrl: string) => {
 export type Post = (address: string, body: unknown) => Promise<Response>;
 
 const signIn = async ({ address }: RunningServer): Promise<{ token: string; post: Post }> => {
-  const headers = { 'content-type': 'application/json' };
+  // as browsers accept them; without it, scripts get gzip
+  const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd' };
   const body = JSON.stringify({ username: customer.email, password: customer.password });
   const response = await fetch(address + signInEndpoint.path, { method: 'POST', headers, body });
   const { token } = (await response.json()) as { token: string };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,12 +7,14 @@ import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 
 const oils = Array.from({ length: 100 }, (_, id) => ({ id, brand: `Brand ${id}` }));
+const csv = oils.map(({ id, brand }) => `${id},${brand}\n`).join('');
 let server: FastifyInstance;
 beforeAll(async () => {
   const log = openLog('silent');
   server = await openServer({ log, limits: false, trustProxy: 0, site: aSite(), rawBodyOf: '/none' });
   server.get('/api/oils/', async () => oils);
   server.get('/api/oil/', async () => oils[0]);
+  server.get('/api/csv/', async (_request, reply) => reply.type('text/csv').send(Readable.from([csv])));
   server.get('/api/file/', async (_request, reply) => reply.type('application/pdf').send(Buffer.alloc(5000)));
   server.post('/api/echo/', async ({ body }) => body);
 });
@@ -28,6 +31,12 @@ test.each([
   const { headers, rawPayload } = await get('/api/oils/', accepted);
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   expect(JSON.parse(String(decompress(rawPayload)))).toEqual(oils);
+});
+
+test('a file of CSV is compressed as it is sent', async () => {
+  const { headers, rawPayload } = await get('/api/csv/', 'gzip, deflate, br, zstd');
+  expect(headers['content-encoding']).toBe('zstd');
+  expect(String(zstdDecompressSync(rawPayload))).toBe(csv);
 });
 
 test('other clients, short responses and files get them as they are', async () => {
