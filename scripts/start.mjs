@@ -19,9 +19,9 @@ await assertPortFree(port, host);
 const prepared = await prepareAlone();
 await assertPortFree(port, host);
 const installPages = await installToStart();
+const installed = installPages();
 await build('server');
 // creating the demo archive, on the first start, takes longest
-const installed = installPages();
 await Promise.all([
   installed,
   build('web', { after: installed, aside: true }),
