@@ -78,6 +78,15 @@ test('prints any name in any script, as a reader finds and copies it', async () 
   );
 });
 
+test('a word that breaks is copied whole, and the words around it keep their letters', async () => {
+  const word = 'purchasing.department@laboratory.for.lubricants.example.org'.repeat(3);
+  const pdf = typesetPdf(word);
+  expect(timesCopied(await readerText(pdf), word)).toBeGreaterThan(0);
+  const text = (await extractText(anInvoice(word))).replaceAll(/\s/g, '');
+  for (const part of [word, 'Billto', 'UnitedKingdom', 'Unitprice', 'Customdataset,2oils'])
+    expect(text).toContain(part);
+});
+
 test('prints the code of a character that no font has', async () => {
   const pdf = typesetPdf('Oil 🛢️ \u{10FFFD}');
   expect(await readerText(pdf)).toContain('Oil[U+1F6E2][U+10FFFD]');
