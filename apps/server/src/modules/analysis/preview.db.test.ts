@@ -117,31 +117,47 @@ test('without chosen columns, returns the ten analytes that most of the oils hav
   expect((await preview()).body.results.map(({ sample }) => sample)).toEqual(oils);
 });
 
-test('without chosen columns, takes an analyte of each test before a second of one', async () => {
+/** A licence of one new oil with a number for every analyte of these tests. */
+const licenceOfTested = async (tested: readonly { id: number; analytes: readonly unknown[] }[]) => {
   const group = await aGroup(app, { oils: 1 });
   const query = { sample__group_id: String(group.id) };
   const id = (await app.call(listOils, { query })).body.results[0]!.id;
-  const { tests } = app.app.modules.samples.dictionary();
-  const large = tests.find(({ analytes }) => analytes.length > 10)!;
-  const small = tests.findLast(({ analytes }) => analytes.length === 1)!;
   await app.execute(sql`delete from results where sample_id = ${id}`);
-  for (const { id: tested, analytes } of [large, small])
+  for (const { id: test, analytes } of tested)
     await app.execute(
-      sql`insert into results (sample_id, test_id, numbers) values (${id}, ${tested}, ${`{${analytes.map(() => 1).join()}}`})`,
+      sql`insert into results (sample_id, test_id, numbers) values (${id}, ${test}, ${`{${analytes.map(() => 1).join()}}`})`,
     );
   await app.execute(
-    sql`update samples set tested_ids = ${`{${large.id},${small.id}}`}::bigint[] where id = ${id}`,
+    sql`update samples set tested_ids = ${`{${tested.map((one) => one.id).join()}}`}::bigint[] where id = ${id}`,
   );
   await reloadArchive(app);
   const licenceId = await app.database.write((tx) =>
     grantLicence(tx, {
-      ...{ kind: 'CUSTOM', name: 'Two tests', orderId: null, buyerId: null, holderId: holder.id },
+      ...{ kind: 'CUSTOM', name: 'Tested', orderId: null, buyerId: null, holderId: holder.id },
       oils: [{ sampleId: id, testIds: null, fullSet: true }],
     }),
   );
-  const asked = { query: { id: String(licenceId), regional: 'false' as const }, token: holder.token };
+  return { query: { id: String(licenceId), regional: 'false' as const }, token: holder.token };
+};
+
+test('without chosen columns, takes an analyte of each test before a second of one', async () => {
+  const { tests } = app.app.modules.samples.dictionary();
+  const large = tests.find(({ analytes }) => analytes.length > 10)!;
+  const small = tests.findLast(({ analytes }) => analytes.length === 1)!;
+  const asked = await licenceOfTested([large, small]);
   const { columns: shown } = (await app.call(previewReport, asked)).body;
   expect(shown.map((column) => column.test.id)).toEqual([large.id, small.id, ...Array(8).fill(large.id)]);
+});
+
+test('without chosen columns, begins with the viscosity at the temperature of the grade', async () => {
+  const cranking = app.app.modules.samples.dictionary().testNamed('Cold Cranking Simulator (CCS)')!;
+  const asked = await licenceOfTested([cranking]);
+  const { columns: shown } = (await app.call(previewReport, asked)).body;
+  const [atGrade, ...fixed] = shown.map(({ name }) => name);
+  expect(atGrade).toBe('CCS Viscosity @ Grade Temperature');
+  // the others stay in the order of the dictionary, in which files have all of them
+  const listed = (await app.call(listPreviewColumns, asked)).body.results.map(({ name }) => name);
+  expect(listed).toEqual([...fixed, atGrade]);
 });
 
 test('returns the chosen columns in the order asked, and no others', async () => {

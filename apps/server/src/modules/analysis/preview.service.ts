@@ -3,6 +3,7 @@ import type { listPreviewColumns, previewReport } from '@iom/contract/library/li
 import { valueRowOrdering } from '@iom/contract/library/values/values.schemas.ts';
 import type { QueryOf } from '@iom/contract/shared/endpoint.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
+import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { toColumnResponse, type ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { fieldError } from '#platform/api-error.ts';
@@ -14,7 +15,7 @@ import type { CellValues } from './engine/oil-cells.ts';
 /**
  * Without chosen columns a preview shows this many analytes with a value for at least half of the first `previewSampledOils` oils, or
  * else with the most values: the best filled analyte of each test, then the next of each, so that every test of a small dataset is in
- * view.
+ * view. Viscosities at the temperature of the W grade come before those at fixed temperatures, which oils of other grades have.
  */
 const defaultColumns = 10;
 const previewSampledOils = 100;
@@ -37,16 +38,20 @@ const openLicence = async (
 const wellFilled = async ({ engine }: AnalysisDeps, mask: CellMask, columns: readonly ValueColumn[]) => {
   const firstOils = { filters: {}, sort: null, offset: 0, limit: previewSampledOils };
   const { rows } = await engine.page({ ...firstOils, columns }, mask);
+  const enough = Math.ceil(rows.length / 2);
   const filled = columns.map((column, index) => {
     const count = rows.filter(({ missing }) => missing[index] === null).length;
-    return { column, rank: Math.min(count, Math.ceil(rows.length / 2)) };
+    const atGrade = isAtGradeTemperature(column.name);
+    return { column, atGrade, rank: count > 0 && atGrade ? enough : Math.min(count, enough) };
   });
   // a dataset without any value still shows what it is of
   const withValue = filled.filter(({ rank }) => rank > 0);
   const byTest = Map.groupBy(withValue.length > 0 ? withValue : filled, ({ column }) => column.testId);
   return [...byTest.values()]
     .flatMap((ofTest) =>
-      ofTest.toSorted((a, b) => b.rank - a.rank).map((analyte, turn) => ({ ...analyte, turn })),
+      ofTest
+        .toSorted((a, b) => b.rank - a.rank || Number(b.atGrade) - Number(a.atGrade))
+        .map((analyte, turn) => ({ ...analyte, turn })),
     )
     .toSorted((a, b) => b.rank - a.rank || a.turn - b.turn)
     .slice(0, defaultColumns)
