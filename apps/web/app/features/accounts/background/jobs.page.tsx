@@ -61,14 +61,15 @@ const queueLabel = (queue: string) => {
 const RetryJob = ({ job }: { job: JobRow }) => {
   const client = useQueryClient();
   if (job.state !== 'FAILED' && job.state !== 'WAITING') return null;
+  const label = job.state === 'FAILED' ? 'Retry' : 'Run now';
   return (
     <MutationButton
       size="xs"
-      aria-label={`Retry ${queueLabel(job.queue)} ${job.about}`}
+      aria-label={`${label}: ${queueLabel(job.queue)} ${job.about}`}
       send={() => call(retryJob, { params: { id: job.id } })}
       refresh={() => invalidate(client, listJobs)}
     >
-      {job.state === 'FAILED' ? 'Retry' : 'Run now'}
+      {label}
     </MutationButton>
   );
 };
@@ -143,14 +144,15 @@ const mailStateLabels: Record<MailState, string> = { WAITING: 'Waiting', SENT: '
 const RetryMail = ({ mail }: { mail: MailRow }) => {
   const client = useQueryClient();
   if (mail.state === 'SENT') return null;
+  const label = mail.state === 'FAILED' ? 'Retry' : 'Send now';
   return (
     <MutationButton
       size="xs"
-      aria-label={`Send “${mail.subject}” to ${mail.recipient}`}
+      aria-label={`${label}: “${mail.subject}” to ${mail.recipient}`}
       send={() => call(retryMail, { params: { id: mail.id } })}
       refresh={() => invalidate(client, listMails)}
     >
-      {mail.state === 'FAILED' ? 'Retry' : 'Send now'}
+      {label}
     </MutationButton>
   );
 };

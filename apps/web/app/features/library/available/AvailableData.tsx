@@ -98,7 +98,7 @@ const RegionalDatabase = ({ cell, buy }: { cell: Availability; buy: BuyDatabase 
         inherit
         c="var(--mantine-color-green-text)"
         fw={600}
-        aria-label={`${label}: owned`}
+        aria-label={`Owned: ${label}`}
       >
         ✓ Owned
       </Anchor>

@@ -141,7 +141,7 @@ const DatasetLine = ({ dataset, priced, isRenamed, onRenamed }: DatasetLineProps
             size="compact-sm"
             onClick={contents.toggle}
             aria-expanded={opened}
-            aria-label={`Oils and tests of ${dataset.name}`}
+            aria-label={`${opened ? 'Hide' : 'Show'} oils of ${dataset.name}`}
           >
             {opened ? 'Hide oils' : 'Show oils'}
           </Button>
@@ -158,7 +158,7 @@ const DatasetLine = ({ dataset, priced, isRenamed, onRenamed }: DatasetLineProps
             variant="subtle"
             size="compact-sm"
             onClick={isEditing ? () => discard(dataset) : cart.oils.length > 0 ? confirm.open : edit}
-            aria-label={isEditing ? `Discard the changes of ${dataset.name}` : `Edit ${dataset.name}`}
+            aria-label={isEditing ? `Discard changes of ${dataset.name}` : `Edit ${dataset.name}`}
           >
             {isEditing ? 'Discard changes' : 'Edit'}
           </Button>

@@ -79,7 +79,7 @@ test('shows no price of what the cart held before while the new one is on its wa
 
 test('removes a test, then an oil, and the dataset with its last oil; undo brings it back', async () => {
   renderPage({ datasets: [dataset] });
-  await press(`Oils and tests of ${dataset.name}`);
+  await press(`Show oils of ${dataset.name}`);
   await press('Remove Base number of Brand 11 5W-30 (R11)');
   expect(currentCart().datasets[0]?.oils).toEqual([
     { sample: 11, tests: [1] },
@@ -121,7 +121,7 @@ test('taking a test out of a full set asks first where the rest costs more', asy
     },
   );
   await screen.findByText('1 oil, 3 values, $300.00');
-  await press('Oils and tests of Full');
+  await press('Show oils of Full');
   await press('Remove Noack volatility of Brand 11 5W-30 (R11)');
   const asked = await screen.findByRole('dialog', { name: 'Give up the full-set price?' });
   expect(asked.textContent).toContain('$450.00');

@@ -90,7 +90,7 @@ test('an answer for what was in the cart before cannot be taken', async () => {
     },
   });
   await ready(change);
-  await press(`Oils and tests of ${dataset.name}`);
+  await press(`Show oils of ${dataset.name}`);
   await press(/^Remove Noack volatility of .*R11/);
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: change })).disabled).toBe(true);
   second.resolve();
