@@ -1,7 +1,9 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { Ref } from 'react';
 
 export interface PdfButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
+  ref?: Ref<HTMLButtonElement>;
   /** Fetches the document and saves or opens it. */
   act: () => Promise<void>;
   'aria-label'?: string | undefined;

@@ -1,4 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { QuotationBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import {
   createQuotation,
@@ -9,8 +10,8 @@ import type { Quotation } from '@iom/contract/purchasing/quotes/quotes.schemas.t
 import { validUntilText } from '@iom/contract/shared/dates.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiFailure, call, send } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
@@ -35,6 +36,20 @@ const toBody = (draft: OrderDraft, codes: readonly string[]): QuotationBody =>
     ? { discount: [...codes], reports: toPlaceOrderBody(draft.datasets, codes).reports, regional_reports: [] }
     : { discount: [...codes], reports: [], regional_reports: copyIds(draft.databases) };
 
+/** Where the cart offers the quotation of one kind of order. */
+export const quotationPath = (kind: OrderKind) => `${pages.cart.path()}#quotation-${kind}`;
+
+/** Whether the user comes from the sign-in that the quotation needed. The button then takes the focus. */
+const useReturn = (kind: OrderKind, button: RefObject<HTMLButtonElement | null>) => {
+  const { pathname, hash } = useLocation();
+  const { user } = useLastUser();
+  const hasReturned = user !== null && pathname + hash === quotationPath(kind);
+  useEffect(() => {
+    if (hasReturned) button.current?.focus();
+  }, [hasReturned, button]);
+  return hasReturned;
+};
+
 /** What was quoted, as JSON. */
 interface Made {
   items: string;
@@ -49,7 +64,8 @@ interface Props {
 
 /**
  * Makes a quotation of one kind of order in the cart and downloads its PDF. Another click on the same items downloads the same
- * quotation. Visitors register or sign in beside their order first; after the end of a session, the user signs in here.
+ * quotation. Visitors register or sign in beside their order first, and return to this button; after the end of a
+ * session, the user signs in here.
  */
 export const QuotationButton = ({ checkout, pageRenewsSession = false }: Props) => {
   const { kind } = checkout.priced;
@@ -60,6 +76,8 @@ export const QuotationButton = ({ checkout, pageRenewsSession = false }: Props) 
   const client = useQueryClient();
   const [made, setMade] = useState<Made>();
   const [isTried, setTried] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasReturned = useReturn(kind, button);
   const body = toBody(draftFromCart(kind, cart), codes);
   const items = JSON.stringify(body);
   const quotation = made?.items === items ? made.quotation : undefined;
@@ -70,7 +88,7 @@ export const QuotationButton = ({ checkout, pageRenewsSession = false }: Props) 
     return created;
   };
   const act = async () => {
-    if (!user) return void navigate(pages.login.path({ checkout: kind }));
+    if (!user) return void navigate(pages.login.path({ checkout: kind, for: 'quotation' }));
     setTried(true);
     if (isExpired && !pageRenewsSession) return;
     try {
@@ -84,7 +102,7 @@ export const QuotationButton = ({ checkout, pageRenewsSession = false }: Props) 
   return (
     <Stack gap={6}>
       {isTried && !pageRenewsSession && <RenewSession />}
-      <PdfButton act={act} disabled={!checkout.settled}>
+      <PdfButton ref={button} act={act} disabled={!checkout.settled}>
         Quotation PDF
       </PdfButton>
       <Text size="sm" className="quiet" role="status">
@@ -97,7 +115,7 @@ export const QuotationButton = ({ checkout, pageRenewsSession = false }: Props) 
             emailed it to you.
           </>
         ) : (
-          `To raise a purchase order first: today's price as a document, valid for 30 days.${user ? '' : ' Sign in to get it.'}`
+          `${hasReturned ? 'You are signed in. ' : ''}To raise a purchase order first: today's price as a document, valid for 30 days.${user ? '' : ' It needs an account.'}`
         )}
       </Text>
     </Stack>

@@ -74,7 +74,7 @@ test('a quotation of regional databases names each copy', async () => {
 test('a visitor registers or signs in beside the order', async () => {
   const { callsTo } = renderCart({ datasets: [dataset] }, {}, null);
   await press('Quotation PDF');
-  await waitFor(() => expect(address()).toBe('/login?checkout=datasets'));
+  await waitFor(() => expect(address()).toBe('/login?checkout=datasets&for=quotation'));
   expect(callsTo(create)).toEqual([]);
 });
 

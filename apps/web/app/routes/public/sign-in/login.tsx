@@ -8,8 +8,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { SignInPanel } from '../../../ui/forms/SignInPanel.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-/** The order that a visitor is about to pay. */
-const params = { checkout: choiceParam(['datasets', 'regional']) };
+/** The order that a visitor is about to pay, or wants a quotation of. */
+const params = { checkout: choiceParam(['datasets', 'regional']), for: choiceParam(['quotation']) };
 
 // most who sign in are not about to pay
 const VisitorCheckout = lazy(() =>
@@ -20,7 +20,7 @@ const VisitorCheckout = lazy(() =>
 export default function Login() {
   const { user } = useSession();
   const known = useLocation().state as { email?: string } | null;
-  const [{ checkout }] = useSearchState(params);
+  const [{ checkout, for: purpose }] = useSearchState(params);
   const hydrated = useHydrated();
   if (user)
     return (
@@ -33,7 +33,7 @@ export default function Login() {
   if (hydrated && checkout)
     return (
       <Suspense fallback={<Skeleton h={480} animate={false} />}>
-        <VisitorCheckout kind={checkout} />
+        <VisitorCheckout kind={checkout} forQuotation={purpose === 'quotation'} />
       </Suspense>
     );
   return (

@@ -130,6 +130,24 @@ test('signing in beside the order leads to its payment', async () => {
   await waitFor(() => expect(address()).toBe('/regional/payment'));
 });
 
+test('a quotation needs an account, and signing in returns to its button in the cart', async () => {
+  const { callsTo } = renderPages('/cart');
+  expect(await screen.findByText(/valid for 30 days\. It needs an account\.$/)).toBeTruthy();
+  fireEvent.click(await ready('Quotation PDF'));
+  expect(
+    await screen.findByRole('heading', { name: 'Register or sign in to get the quotation', level: 1 }),
+  ).toBeTruthy();
+  expect(screen.queryByText(/to pay|You get at once/)).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Steps of the order' })).toBeNull();
+  const form = await formNamed('Sign in');
+  enter(form, { 'Email address': member.email, Password: typed.password });
+  fireEvent.click(await ready('Sign in'));
+  await waitFor(() => expect(address()).toBe('/cart'));
+  expect(await screen.findByText(/^You are signed in\. To raise a purchase order first/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Quotation PDF'));
+  expect(callsTo('POST /api/purchasing/quotations/')).toEqual([]);
+});
+
 test('a visitor is told which values the order holds twice', async () => {
   const repeated = [{ item: 2, sample: 11, tests: [1], price: 45, kept_in: [0] }];
   const { callsTo } = renderPages(
