@@ -77,6 +77,13 @@ test('copies of a database are added and removed beside its price', async () => 
   expect(screen.getByRole('button', { name: 'Add 2016 Asia-Pacific database' })).toBeTruthy();
 });
 
+test('leads a visitor with copies in the cart to their prices, without an account', async () => {
+  renderPage({ [available]: { body: archive } }, null);
+  await press('Add 2016 Asia-Pacific database');
+  const link = await screen.findByRole('link', { name: 'Obtain pricing' });
+  expect(link.getAttribute('href')).toBe('/cart');
+});
+
 test('a region without oils shows none, and one without a price shows only its oils', async () => {
   renderPage({ [available]: { body: archive } });
   const cells = await cellsOf('2015');

@@ -1,12 +1,11 @@
-import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
-import { useLastUser } from '../../../lib/session/session.ts';
 import { priceDatasets } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { datasetsPriceQuery } from '../model/use-checkout.ts';
+import { useCheckoutLinks } from '../model/use-order-steps.ts';
 import { UnsoldNotice } from '../purchase-check/UnsoldNotice.tsx';
 import { OtherCartItems } from '../summary/OrderSummary.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
@@ -14,7 +13,7 @@ import { DatasetLines } from './DatasetLines.tsx';
 /** The confirmed datasets of the cart, priced by the server, and the link to payment. */
 export const DatasetList = ({ isTitled }: { isTitled: boolean }) => {
   const { cart } = useCart();
-  const { user } = useLastUser();
+  const { payment } = useCheckoutLinks('datasets');
   const {
     data: price,
     error,
@@ -35,10 +34,7 @@ export const DatasetList = ({ isTitled }: { isTitled: boolean }) => {
             Calculate again
           </Button>
         ) : (
-          <Button
-            component={Link}
-            to={user ? pages.datasetPayment.path() : pages.login.path({ checkout: 'datasets' })}
-          >
+          <Button component={Link} to={payment}>
             Continue to payment
           </Button>
         )}

@@ -28,6 +28,19 @@ test('renames a dataset in place; shows an error for an empty or a used name', a
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename Third');
 });
 
+test('leads a visitor to the sign-in beside the order, from the steps as from the button', async () => {
+  const regional = [{ id: 5, quantity: 1 }];
+  const price = { total_price: 200, price_before_discount: 200, total_discount: 0, discounts: [], items: [] };
+  const responses = {
+    'POST /api/purchasing/calculate-price/': { body: { ...price, regional_reports: [] } },
+  };
+  renderTestsPage({ datasets, regional }, undefined, responses, '/dataset/tests', null);
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Payment & Billing')).toBe('/login?checkout=datasets');
+  expect(await href('Continue to payment')).toBe('/login?checkout=datasets');
+  expect(await href('1 regional database')).toBe('/cart');
+});
+
 test('Esc restores the name', async () => {
   renderTestsPage({ datasets });
   await press('Rename First');
@@ -74,7 +87,7 @@ test('editing while other oils are selected asks for confirmation before mixing 
 
 test('discards changes, and undo restores them', async () => {
   renderTestsPage({ datasets, oils: oils([11, 1, 3]), editing: 'First' });
-  await press('Discard the changes of First');
+  await press('Discard changes of First');
   expect(currentCart()).toEqual({ ...emptyCart, datasets });
   await press('Undo');
   expect(currentCart()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });

@@ -2,6 +2,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { useLocation } from 'react-router';
 import { choiceParam, idParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { useLastUser } from '../../../lib/session/session.ts';
 import { checkoutPaths } from './order-draft.rules.ts';
 import { useCart } from './use-cart.ts';
 import { useValidatedCard } from './validated-card.ts';
@@ -28,15 +29,28 @@ export const useUnpaidOrder = () => {
   };
 };
 
+/**
+ * Where links to the pricing and the payment of the cart lead. Both pages need an account, so visitors get the cart, which shows them copies and
+ * prices, and the sign-in beside the order. `search` is that of the payment's address.
+ */
+export const useCheckoutLinks = (kind: OrderKind, search = '') => {
+  const { user } = useLastUser();
+  const { codes, payment } = checkoutPaths[kind];
+  return user
+    ? { pricing: codes, payment: payment + search }
+    : { pricing: pages.cart.path(), payment: pages.login.path({ checkout: kind }) };
+};
+
 /** The four steps of an order of datasets; `reached` if the cart has what the step needs. */
 export const useOrderSteps = () => {
   const { cart } = useCart();
+  const { payment } = useCheckoutLinks('datasets');
   const hasOils = cart.oils.length > 0;
   const hasDatasets = cart.datasets.length > 0;
   return [
     { label: 'Select Oils', path: pages.datasetSelect.path(), reached: true },
     { label: 'Choose Tests', path: pages.datasetTests.path(), reached: hasOils || hasDatasets },
-    { label: 'Payment & Billing', path: pages.datasetPayment.path(), reached: hasDatasets },
+    { label: 'Payment & Billing', path: payment, reached: hasDatasets },
     // needs a card, which is entered on the previous step
     { label: 'Review & Place Order', path: pages.datasetReview.path(), reached: false },
   ];
@@ -45,10 +59,11 @@ export const useOrderSteps = () => {
 /** The four steps of an order of regional databases; `reached` if the cart has what the step needs. */
 export const useRegionalSteps = () => {
   const hasDatabases = useCart().cart.regional.length > 0;
+  const { pricing, payment } = useCheckoutLinks('regional');
   return [
     { label: 'Select Regions', path: pages.regionalSelect.path(), reached: true },
-    { label: 'Obtain Pricing', path: pages.regionalPricing.path(), reached: hasDatabases },
-    { label: 'Payment & Billing', path: pages.regionalPayment.path(), reached: hasDatabases },
+    { label: 'Obtain Pricing', path: pricing, reached: hasDatabases },
+    { label: 'Payment & Billing', path: payment, reached: hasDatabases },
     // needs a card or a purchase order, which are entered on the previous step
     { label: 'Review & Place Order', path: pages.regionalReview.path(), reached: false },
   ];

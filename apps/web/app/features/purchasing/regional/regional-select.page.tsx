@@ -19,7 +19,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { oilColumn } from '../../../ui/values/label-columns.tsx';
 import { databaseName } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
-import { useRegionalSteps } from '../model/use-order-steps.ts';
+import { useCheckoutLinks, useRegionalSteps } from '../model/use-order-steps.ts';
 import { DatabaseCard } from './DatabaseCard.tsx';
 import { DatabaseContents } from './DatabaseContents.tsx';
 import {
@@ -160,6 +160,7 @@ const RegionSelect = () => {
 
 export default function RegionalSelect() {
   const { cart } = useCart();
+  const { pricing } = useCheckoutLinks('regional');
   return (
     <>
       <Steps steps={useRegionalSteps()} current={0} />
@@ -175,7 +176,7 @@ export default function RegionalSelect() {
         }
         actions={
           cart.regional.length > 0 && (
-            <Button component={Link} to={pages.regionalPricing.path()}>
+            <Button component={Link} to={pricing}>
               Obtain pricing
             </Button>
           )

@@ -215,6 +215,14 @@ test('shows that datasets in the same cart are ordered separately, and keeps the
   await waitFor(() => expect(currentCart()).toMatchObject({ datasets: [dataset], regional: [] }));
 });
 
+test('leads a visitor to the cart for prices, and to the sign-in beside the order for the payment', async () => {
+  renderPage('/regional/select?filter_region=Europe', { cart: threeCopies, signedIn: false });
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Obtain pricing')).toBe('/cart');
+  expect(await href('Obtain Pricing')).toBe('/cart');
+  expect(await href('Payment & Billing')).toBe('/login?checkout=regional');
+});
+
 test('opens an unpaid order of databases at its own URL when opened at that of datasets', async () => {
   renderPage('/dataset/payment?order=17', {
     responses: { 'GET /api/purchasing/orders/17/': { body: regionalOrder() } },

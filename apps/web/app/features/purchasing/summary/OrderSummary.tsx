@@ -1,5 +1,4 @@
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { pages } from '@iom/contract/pages/pages.ts';
 import { maxDatasetOils, type OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
@@ -8,13 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { useLastUser } from '../../../lib/session/session.ts';
 import { type DatasetOil, datasetContents, missingValues } from '../model/missing-values.rules.ts';
-import { checkoutPaths } from '../model/order-draft.rules.ts';
 import type { AmountLine, Amounts } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import type { Checkout } from '../model/use-checkout.ts';
 import { testsQuery } from '../model/use-listed-oils.ts';
+import { useCheckoutLinks } from '../model/use-order-steps.ts';
 import { PriceFailure } from '../purchase-check/UnsoldNotice.tsx';
 
 const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) => (
@@ -120,17 +118,10 @@ interface PaymentLinkProps {
 }
 
 /** Leads on to the payment once the total is known, a visitor to the sign-in and the registration beside the order. */
-export const PaymentLink = ({
-  kind,
-  search = '',
-  checkout,
-  isDearer = false,
-  children,
-}: PaymentLinkProps) => {
-  const { user } = useLastUser();
-  const to = user ? checkoutPaths[kind].payment + search : pages.login.path({ checkout: kind });
+export const PaymentLink = ({ kind, search, checkout, isDearer = false, children }: PaymentLinkProps) => {
+  const { payment } = useCheckoutLinks(kind, search);
   return checkout.state === 'cart' && checkout.settled ? (
-    <Button component={Link} to={to} variant={isDearer ? 'default' : 'filled'}>
+    <Button component={Link} to={payment} variant={isDearer ? 'default' : 'filled'}>
       {children}
     </Button>
   ) : (
@@ -141,20 +132,15 @@ export const PaymentLink = ({
 /** A note where the cart holds both datasets and databases, which are separate orders. */
 export const OtherCartItems = ({ kind }: { kind: OrderKind }) => {
   const { cart } = useCart();
-  const [count, what, to] =
-    kind === 'regional'
-      ? [cart.datasets.length, counted(cart.datasets.length, 'dataset'), pages.datasetPayment.path()]
-      : [
-          cart.regional.length,
-          counted(cart.regional.length, 'regional database'),
-          pages.regionalPricing.path(),
-        ];
+  const other = kind === 'regional' ? 'datasets' : 'regional';
+  const { pricing } = useCheckoutLinks(other);
+  const count = cart[other].length;
   if (count === 0) return null;
   return (
     <Text size="sm" className="quiet">
       Your cart also holds{' '}
-      <Anchor component={Link} to={to} inherit>
-        {what}
+      <Anchor component={Link} to={pricing} inherit>
+        {counted(count, other === 'datasets' ? 'dataset' : 'regional database')}
       </Anchor>
       . Databases and datasets are ordered separately; what is not in this order stays in the cart.
     </Text>
