@@ -64,10 +64,32 @@ const headingHeight = (figure: Figure, style: EChartsStyle) =>
 /** A name of the legend, in lines that fit beside its mark. */
 const legendName = (name: string, { width = 900 }: EChartsStyle) => inLines(name, width - 96);
 
+const longest = (names: readonly string[]) => Math.max(0, ...names.map((name) => name.length));
+
+/** Rows of names above a plot; more names are on pages of one row. */
+const maxLegendRows = 4;
+
+/** The rows of a legend whose names wrap as ECharts wraps them, and the lines of its highest name. */
+const legendRows = (figure: Figure, style: EChartsStyle) => {
+  const room = (style.width ?? 900) - 32;
+  let [rows, left, lines] = [1, 0, 1];
+  for (const { name } of legendOf(figure)) {
+    const parts = legendName(name, style).split('\n');
+    // mark, name and the gap after it
+    const space = 24 + longest(parts) * letter + 10;
+    if (left > 0 && left + space > room) [rows, left] = [rows + 1, 0];
+    left += space;
+    lines = Math.max(lines, parts.length);
+  }
+  return { rows, lines };
+};
+
 /** Pixels above the plot. */
 export const topOf = (figure: Figure, style: EChartsStyle) => {
-  const lines = legendOf(figure).map(({ name }) => legendName(name, style).split('\n').length);
-  const legend = lines.length > 0 ? legendHeight + (Math.max(...lines) - 1) * 14 : 8;
+  const { rows, lines } = legendRows(figure, style);
+  const wrappedRows = rows > maxLegendRows ? 1 : rows;
+  const legend =
+    legendOf(figure).length > 0 ? legendHeight + (wrappedRows - 1) * 24 + wrappedRows * (lines - 1) * 14 : 8;
   return 16 + headingHeight(figure, style) + legend;
 };
 
@@ -90,7 +112,8 @@ export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
     legend:
       names.length > 0
         ? {
-            ...{ type: 'scroll', top: headingHeight(figure, style), left: 16, right: 16 },
+            type: legendRows(figure, style).rows > maxLegendRows ? 'scroll' : 'plain',
+            ...{ top: headingHeight(figure, style), left: 16, right: 16 },
             ...{
               itemWidth,
               itemHeight: 10,
@@ -115,8 +138,6 @@ export const frame = (figure: Figure, style: EChartsStyle): EChartsOption => {
 
 /** Letters of a name in full below an axis. */
 const maxName = 22;
-
-const longest = (names: readonly string[]) => Math.max(0, ...names.map((name) => name.length));
 
 /** Pixels left of a plot with names beside it: what they need, at most half of a phone. */
 const nameSpace = (names: readonly string[], width: number) =>

@@ -184,3 +184,20 @@ test('a long name of the legend has lines, for which the plot has room', () => {
   const short = toEChartsOption(figure(['A', 'B']), { palette, width: 340 });
   expect(option.grid?.top).toBeGreaterThan(short.grid?.top ?? 0);
 });
+
+test('names that do not fit beside each other wrap, and very many are on pages', () => {
+  const named = (...names: string[]) => {
+    const marks = names.map(
+      (name, index) => ({ kind: 'points', name, meaning: { of: 'series', index }, at: [] }) as const,
+    );
+    return toEChartsOption(plane({ marks }), { palette, width: 358 }) as unknown as {
+      grid: { top: number };
+      legend: { type: string };
+    };
+  };
+  const [short, wrapped] = [named('A', 'B'), named('Conforms', 'Undecided', 'Does not conform', 'Limit')];
+  expect([short.legend.type, wrapped.legend.type]).toEqual(['plain', 'plain']);
+  expect(wrapped.grid.top - short.grid.top).toBe(24);
+  const many = named(...Array.from({ length: 30 }, (_, index) => `Brand ${index}`));
+  expect([many.legend.type, many.grid.top]).toEqual(['scroll', short.grid.top]);
+});
