@@ -3,11 +3,12 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { money } from '../../lib/format/formats.ts';
 import { modernSeries } from '../../site-text/modern-series.ts';
 import { dictionaryQuery } from './content.queries.ts';
 import classes from './modern-tests.module.css';
 
-/** The tests of the Modern Series, with methods and meanings from the data dictionary. */
+/** The tests of the Modern Series, with methods, meanings and prices from the data dictionary. */
 export const ModernTests = () => {
   const { data } = useQuery(dictionaryQuery());
   const rowOf = new Map(data?.results.flatMap((row) => row.analytes.map((analyte) => [analyte.name, row])));
@@ -21,6 +22,9 @@ export const ModernTests = () => {
           </th>
           <th scope="col" className={classes.wide}>
             What it tells
+          </th>
+          <th scope="col" className={classes.price}>
+            Price per oil
           </th>
         </tr>
       </thead>
@@ -40,6 +44,9 @@ export const ModernTests = () => {
                 <Text size="sm" className="quiet">
                   {row?.what_it_measures}
                 </Text>
+              </td>
+              <td className={classes.price}>
+                {row && (row.price === null ? 'on request' : money(row.price))}
               </td>
             </tr>
           );

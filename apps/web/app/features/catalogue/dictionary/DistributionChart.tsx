@@ -13,7 +13,10 @@ import classes from './dictionary.module.css';
 const RangeTable = ({ analyte, bins }: Distribution) => (
   <details className={classes.details}>
     <summary>The ranges as a table</summary>
-    <table className={classes.table} aria-label={`${typographicName(analyte.name)}: oils by range`}>
+    <table
+      className={`${classes.table} ${classes.ranges}`}
+      aria-label={`${typographicName(analyte.name)}: oils by range`}
+    >
       <thead>
         <tr>
           <th scope="col">{analyte.unit === '' ? 'Value' : `Value, ${analyte.unit}`}</th>

@@ -6,6 +6,7 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { money } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type DictionaryTest, dictionaryQuery } from '../model/archive.queries.ts';
 import classes from './dictionary.module.css';
@@ -25,6 +26,11 @@ export const TestLink = ({ test }: { test: DictionaryTest }) => (
   <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(test.name)}</Link>
 );
 
+/** The price of the test for one oil. */
+export const PriceCell = ({ test }: { test: DictionaryTest }) => (
+  <td className={classes.figure}>{test.price === null ? 'on request' : money(test.price)}</td>
+);
+
 const TestRow = ({ test }: { test: DictionaryTest }) => (
   <tr>
     <th scope="row">
@@ -34,6 +40,7 @@ const TestRow = ({ test }: { test: DictionaryTest }) => (
     <td className={classes.wide}>{test.method}</td>
     <SeriesCell test={test} series="classic" />
     <SeriesCell test={test} series="modern" />
+    <PriceCell test={test} />
   </tr>
 );
 
@@ -51,12 +58,15 @@ const MatrixTable = ({ tests }: { tests: readonly DictionaryTest[] }) => (
         <th scope="col" className={classes.figure}>
           Modern Series
         </th>
+        <th scope="col" className={classes.figure}>
+          Price per oil
+        </th>
       </tr>
     </thead>
     {testGroups.map((group) => (
       <tbody key={group}>
         <tr>
-          <th scope="rowgroup" colSpan={4} className={classes.group}>
+          <th scope="rowgroup" colSpan={5} className={classes.group}>
             {group}
           </th>
         </tr>
@@ -86,7 +96,7 @@ const TestsToOrder = ({ tests }: { tests: readonly DictionaryTest[] }) => (
   </>
 );
 
-/** The tests of both series by group, with the number of oils of each series that have results. Below, tests that are run only to order. */
+/** The tests of both series by group, with the number of oils of each series that have results and the price for one of them. Below, tests that are run only to order. */
 export const TestMatrix = () => {
   const { data, isLoadingError, error, refetch } = useQuery(dictionaryQuery());
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

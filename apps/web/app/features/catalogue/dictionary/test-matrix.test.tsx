@@ -14,7 +14,7 @@ test('tests of a series are in the table with their oils; a test of none is list
   const none = { sample_count: 0, oils_by_series: { classic: 0, modern: 0 } };
   const results = [
     aTest({}),
-    aTest({ id: 2, name: 'CCS', ...none }),
+    aTest({ id: 2, name: 'CCS', price: 25, ...none }),
     aTest({ id: 3, name: 'Density @ 15 C', method: 'ASTM D7042', series: [], ...none }),
   ];
   show({
@@ -25,8 +25,8 @@ test('tests of a series are in the table with their oils; a test of none is list
     },
   });
   const table = within(await screen.findByRole('table', { name: 'Tests by series' }));
-  expect(table.getByRole('row', { name: /^Viscosity Index/ }).textContent).toMatch(/12–$/);
-  expect(table.getByRole('row', { name: /^CCS/ }).textContent).toMatch(/no oil yet–$/);
+  expect(table.getByRole('row', { name: /^Viscosity Index/ }).textContent).toMatch(/12–on request$/);
+  expect(table.getByRole('row', { name: /^CCS/ }).textContent).toMatch(/no oil yet–\$25\.00$/);
   expect(table.queryByText('Density @ 15 °C')).toBeNull();
   expect(screen.getByRole('listitem').textContent).toBe('Density @ 15 °C ASTM D7042');
 });

@@ -18,7 +18,7 @@ const slots = {
       </Button>
     </Group>
   ),
-  viscosity: <TestsForSale group="Viscosity" />,
+  viscosity: <TestsForSale group="Viscosity" open />,
   oxidation: <TestsForSale group="Oxidation" />,
   volatility: <TestsForSale group="Foaming/Emulsion/Volatility" />,
   chemistry: <TestsForSale group="Chemical Analysis/Physical Property" />,
