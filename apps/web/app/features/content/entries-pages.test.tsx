@@ -15,7 +15,7 @@ const blocks = [
   { type: 'list', ordered: false, items: [[{ text: 'bold', strong: true }]] },
 ];
 
-test('news are dated, with links into the site', async () => {
+test('news and releases are dated, newest first, with links into the site', async () => {
   const entry = {
     anchor: '2026-oils',
     title: 'Oils of 2026',
@@ -28,7 +28,14 @@ test('news are dated, with links into the site', async () => {
     pages: { '/news_events': NewsEvents },
     at: '/news_events',
     responses: {
-      [read]: { body: { results: [entry] } },
+      [read]: {
+        body: {
+          results: [
+            entry,
+            { ...entry, anchor: '2023-oils', title: 'Oils of 2023', date: '2023', blocks: [] },
+          ],
+        },
+      },
       [available]: { body: { count: 0, results: [], recent_groups: [group] } },
     },
   });
@@ -37,8 +44,10 @@ test('news are dated, with links into the site', async () => {
   expect(screen.getByText('2026-03').tagName).toBe('TIME');
   expect(screen.getByRole('link', { name: 'the oils' }).getAttribute('href')).toBe('/catalog?year=2026');
   expect(screen.getByText('bold').tagName).toBe('STRONG');
-  const releases = await screen.findByRole('complementary', { name: 'Latest releases' });
-  expect(releases.textContent).toContain('2024 Europe112 oils, released 29 Nov 2024');
+  const items = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(items).toEqual(['Oils of 2026', '2024 Europe', 'Oils of 2023', 'Stay informed']);
+  const release = screen.getByRole('link', { name: '2024 Europe' }).closest('li');
+  expect(release?.textContent).toMatch(/^2024Release, 29 Nov2024 Europe112 oils/);
   expect(screen.getByRole('link', { name: '2024 Europe' }).getAttribute('href')).toBe(
     '/dataset/select?sample__group_id=4',
   );

@@ -2,8 +2,10 @@ import { readAvailability } from '@iom/contract/library/assurance/availability.e
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatDay } from '@iom/contract/shared/dates.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import type { RenderedRoute } from '../../lib/api/page-data.ts';
@@ -19,28 +21,65 @@ const NewsTitle = ({ title, link }: { title: string; link: string }) => {
   return link.startsWith('/') ? <Link to={link}>{title}</Link> : <a href={link}>{title}</a>;
 };
 
-/** The news, dated, newest first. */
+interface Item {
+  key: string;
+  /** An ISO date or time, or its beginning; orders the list. */
+  at: string;
+  /** The part of the time in large type. */
+  when: string;
+  kind: string;
+  title: ReactNode;
+  text: ReactNode;
+  id?: string;
+}
+
+type RecentGroup = ResponseOf<typeof readAvailability>['recent_groups'][number];
+
+/** `21 Sept`. */
+const dayInYear = (iso: string) => formatDay(iso).replace(/ \d{4}$/, '');
+
+const releaseItem = ({ id, name, oil_count, released }: RecentGroup): Item => ({
+  key: `release-${id}`,
+  at: released,
+  when: released.slice(0, 4),
+  kind: `Release, ${dayInYear(released)}`,
+  title: <Link to={pages.datasetSelect.path({ sample__group_id: id })}>{name}</Link>,
+  text: <p>{counted(oil_count, 'oil')}, ready to order.</p>,
+});
+
+const releasesQuery = () => endpointQuery(readAvailability);
+
+/** The news and the newest releases of groups of oils, dated, newest first. */
 const NewsList = () => {
   const { data, error, refetch } = useQuery(entriesQuery('NEWS'));
+  const groups = useQuery(releasesQuery()).data?.recent_groups ?? [];
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={480} animate={false} />;
-  if (data.results.length === 0)
+  const news = data.results.map(
+    ({ anchor, title, date, kind, link, blocks }): Item => ({
+      ...{ key: anchor, id: anchor, at: date, when: date, kind },
+      title: <NewsTitle title={title} link={link} />,
+      text: <DocumentBlocks blocks={toBlocks(blocks)} />,
+    }),
+  );
+  const items = [...news, ...groups.map(releaseItem)].sort((a, b) => b.at.localeCompare(a.at));
+  if (items.length === 0)
     return <p className="quiet">No news yet. Announcements and events will appear here.</p>;
   return (
     <ol className={classes.list}>
-      {data.results.map(({ anchor, title, date, kind, link, blocks }) => (
-        <li key={anchor} id={anchor}>
+      {items.map(({ key, id, at, when, kind, title, text }) => (
+        <li key={key} id={id}>
           <div className={classes.when}>
-            <time dateTime={date}>{date}</time>
+            <time dateTime={at}>{when}</time>
             <Text span size="sm" className="quiet">
               {kind}
             </Text>
           </div>
           <article className={classes.entry}>
             <Title order={2} size="h3">
-              <NewsTitle title={title} link={link} />
+              {title}
             </Title>
-            <DocumentBlocks blocks={toBlocks(blocks)} />
+            {text}
           </article>
         </li>
       ))}
@@ -48,31 +87,34 @@ const NewsList = () => {
   );
 };
 
-const releasesQuery = () => endpointQuery(readAvailability);
-
-/** The groups of oils that were released last. */
-const LatestReleases = () => {
-  const { data } = useQuery(releasesQuery());
-  if (!data || data.recent_groups.length === 0) return null;
-  return (
-    <aside className={classes.releases} aria-labelledby="latest-releases">
-      <Title order={2} size="h3" id="latest-releases">
-        Latest releases
-      </Title>
-      <ol>
-        {data.recent_groups.map(({ id, name, oil_count, released }) => (
-          <li key={id}>
-            <Link to={pages.datasetSelect.path({ sample__group_id: id })}>{name}</Link>
-            <Text size="sm" className="quiet">
-              {counted(oil_count, 'oil')}, released <time dateTime={released}>{formatDay(released)}</time>
-            </Text>
-          </li>
-        ))}
-      </ol>
-      <Link to={pages.recentlyAdded.path()}>All released groups</Link>
-    </aside>
-  );
-};
+/** How a reader learns of news. */
+const StayInformed = () => (
+  <aside className={classes.beside} aria-labelledby="stay-informed">
+    <Title order={2} size="h3" id="stay-informed">
+      Stay informed
+    </Title>
+    <ul>
+      <li>
+        <Link to={pages.watches.path()}>By email</Link>
+        <Text size="sm" className="quiet">
+          When an oil arrives that matches a search of yours
+        </Text>
+      </li>
+      <li>
+        <a href="/feed.xml">As a feed</a>
+        <Text size="sm" className="quiet">
+          News and releases in your reader
+        </Text>
+      </li>
+      <li>
+        <Link to={pages.recentlyAdded.path()}>All released groups</Link>
+        <Text size="sm" className="quiet">
+          Every group with its oils and its day of release
+        </Text>
+      </li>
+    </ul>
+  </aside>
+);
 
 export const handle: RenderedRoute = {
   readPageData: (queries) =>
@@ -80,5 +122,5 @@ export const handle: RenderedRoute = {
 };
 
 export default function NewsEvents() {
-  return <TextPage text={text} slots={{ news: <NewsList /> }} aside={<LatestReleases />} />;
+  return <TextPage text={text} slots={{ news: <NewsList /> }} aside={<StayInformed />} />;
 }
