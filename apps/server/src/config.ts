@@ -142,14 +142,14 @@ export const settings = {
     'Recipient of messages, quote requests and purchase orders, shown on pages; absent: office@institute.example, not shown',
   ),
   INSTITUTE_ADDRESS: setting(
-    z.string().default(''),
-    'Postal address on invoices and the contact page, if any',
+    z.string().optional(),
+    'Postal address on invoices and the contact page; absent: an invented one in the demo, else none',
   ),
   INSTITUTE_PHONE: setting(z.string().default(''), 'Telephone on invoices and the contact page, if any'),
   INSTITUTE_FAX: setting(z.string().default(''), 'Fax number on the contact page, if any'),
   INSTITUTE_REPLY_TIME: setting(
-    z.string().default(''),
-    'Time within which messages are answered, such as `two working days`, on the contact page, if any',
+    z.string().optional(),
+    'Time within which messages are answered, such as `two working days`, on the contact page; absent: an invented one in the demo, else none',
   ),
   CERTIFIED: setting(
     onOff.default('off'),
@@ -260,6 +260,7 @@ const parseClaims = (values: Values): SiteClaim[] => {
     certified: values.CERTIFIED === 'on',
     accredited: values.ACCREDITED === 'on',
     governed: values.GOVERNING_LAW !== '',
+    ungoverned: values.GOVERNING_LAW === '',
   };
   return siteClaims.filter((claim) => set[claim]);
 };
@@ -270,6 +271,8 @@ const demoPayment = {
   paymentTerms: 'Net 30 days',
   paymentDueDays: 30,
 };
+/** Contact details of the demo: invented. */
+const demoContact = { address: 'Demonstration, 1 Example Street, Sampletown', replyTime: 'two working days' };
 const noPayment = { remitTo: '', paymentTerms: '', paymentDueDays: undefined };
 
 /** The name of this machine's own address: passkeys need a name. */
@@ -286,6 +289,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = parse(env);
   const demo = values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined;
   const payment = demo ? demoPayment : noPayment;
+  const contact = demo ? demoContact : { address: '', replyTime: '' };
   return {
     port: values.PORT,
     host: values.HOST,
@@ -304,10 +308,10 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     payments: paymentSettings[values.PAYMENTS](values),
     institute: {
       email: values.INSTITUTE_EMAIL ?? 'office@institute.example',
-      address: values.INSTITUTE_ADDRESS,
+      address: values.INSTITUTE_ADDRESS ?? contact.address,
       phone: values.INSTITUTE_PHONE,
       fax: values.INSTITUTE_FAX,
-      replyTime: values.INSTITUTE_REPLY_TIME,
+      replyTime: values.INSTITUTE_REPLY_TIME ?? contact.replyTime,
     },
     publicEmail: values.INSTITUTE_EMAIL ?? '',
     claims: parseClaims(values),

@@ -125,8 +125,23 @@ test('a site with an https address does not start with an active demo account', 
 });
 
 test('documents name no address that nobody reads', () => {
-  const site = { siteName: 'Shop', institute: { ...readConfig({}).institute, phone: '1' }, publicEmail: '' };
+  const { institute } = readConfig({ DEMO: 'off' });
+  const site = { siteName: 'Shop', institute: { ...institute, phone: '1' }, publicEmail: '' };
   expect(toSeller(site as Site)).toEqual({ name: 'Shop', address: '', email: '', phone: '1' });
+});
+
+test('only a demo states an invented address and time of reply, and settings replace them', () => {
+  expect(readConfig({}).institute).toMatchObject({
+    ...{ address: 'Demonstration, 1 Example Street, Sampletown', replyTime: 'two working days' },
+  });
+  const set = { INSTITUTE_ADDRESS: 'PO Box 1', INSTITUTE_REPLY_TIME: 'a day' };
+  expect(readConfig(set).institute).toMatchObject({ address: 'PO Box 1', replyTime: 'a day' });
+  expect(readConfig({ DEMO: 'off' }).institute).toMatchObject({ address: '', replyTime: '' });
+});
+
+test('the terms name the law that is set, and say so if none is', () => {
+  expect(readConfig({}).claims).toEqual(['ungoverned']);
+  expect(readConfig({ GOVERNING_LAW: 'the State of New York' }).claims).toEqual(['governed']);
 });
 
 test('only a demo states invented terms of payment, and settings replace them', () => {

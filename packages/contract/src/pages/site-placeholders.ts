@@ -11,8 +11,8 @@ export const settingPlaceholders = {
   demo: '{{DEMO_NOTICE}}',
 } as const;
 
-/** Claims about the institute. A paragraph with such a condition appears only if the server's settings confirm the claim. */
-export const siteClaims = ['certified', 'accredited', 'governed'] as const;
+/** Claims about the institute. A paragraph with such a condition appears only if the server's settings confirm the claim. `ungoverned`: no law is set. */
+export const siteClaims = ['certified', 'accredited', 'governed', 'ungoverned'] as const;
 export type SiteClaim = (typeof siteClaims)[number];
 
 /** Placeholders of figures of the released archive; the server replaces them at start and after a release. */

@@ -18,6 +18,7 @@ import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { usePrefill } from '../../lib/forms/use-prefill.ts';
+import { siteText } from '../../lib/pages/site.ts';
 import { clearForms } from '../../lib/storage/tab-forms.ts';
 import { Confirmation } from '../../ui/forms/Confirmation.tsx';
 import { HydratedFieldset } from '../../ui/forms/HydratedFieldset.tsx';
@@ -109,7 +110,14 @@ const ContactForm = (props: Props) => {
               {...field('company_email')}
             />
           </div>
-          <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
+          <Textarea
+            label="Message"
+            description="For oils: brand, SAE grade, region and years. For an order: its number. For a value: the report number and the test."
+            rows={7}
+            resize="vertical"
+            required
+            {...field('message')}
+          />
           <Fieldset legend="About you, if you like" variant="unstyled" p={0} m={0}>
             <div className="field-grid">
               <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
@@ -144,16 +152,34 @@ const quickerWays = [
   { page: pages.reportCheckForm, label: 'Check a data report', text: 'Whether a report on paper is genuine' },
 ];
 
+/** What happens to a message; in the demo nobody reads it. */
+const NextSteps = ({ site }: Pick<Props, 'site'>) => (
+  <section className={classes.section} aria-labelledby="next-steps">
+    <Title order={2} size="h3" id="next-steps">
+      What happens next
+    </Title>
+    <ol className={classes.steps}>
+      <li>You receive a confirmation by email with a reference.</li>
+      <li>Somebody who knows the archive reads your message.</li>
+      <li>We reply by email{site?.reply_time && ` within ${site.reply_time}`}.</li>
+    </ol>
+    {site && siteText('demo') && (
+      <Text size="sm" className="quiet" mt="sm">
+        Demonstration: address and reply time are invented, and nobody replies.
+      </Text>
+    )}
+  </section>
+);
+
 /** The contact details of the institute that are set. */
 const Institute = ({ site }: { site: Site }) => {
-  const { name, address, phone, fax, email, reply_time: replyTime } = site;
-  if (![address, phone, fax, email, replyTime].some(Boolean)) return null;
+  const { name, address, phone, fax, email } = site;
+  if (![address, phone, fax, email].some(Boolean)) return null;
   return (
     <Stack gap="xs" component="section" className={classes.section} aria-label={name}>
       <Title order={2} size="h3">
         {name}
       </Title>
-      {replyTime && <Text>We reply within {replyTime}.</Text>}
       {address && <address>{address}</address>}
       {phone && <Text>{phone}</Text>}
       {fax && <Text>Fax {fax}</Text>}
@@ -173,6 +199,7 @@ export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
     <div className={classes.layout}>
       <ContactForm sender={sender} site={site} />
       <div>
+        <NextSteps site={site} />
         {site && <Institute site={site} />}
         <section className={classes.section} aria-labelledby="quicker">
           <Title order={2} size="h3" id="quicker">

@@ -108,7 +108,8 @@ test('shows the stated contact details of the institute only', async () => {
   expect(institute.textContent).toContain('PO Box 1');
   expect(institute.textContent).toContain('+1 555 0100');
   expect(institute.textContent).toContain('Fax +1 555 0199');
-  expect(institute.textContent).toContain('We reply within two working days.');
+  const next = screen.getByRole('region', { name: 'What happens next' });
+  expect(next.textContent).toContain('We reply by email within two working days.Demonstration: ');
 });
 
 test('a message that was typed is there again after leaving, and gone once it is sent', async () => {
