@@ -44,6 +44,10 @@ const symbols: Readonly<Record<Shape, string>> = {
   ...{ pin: 'pin', arrow: 'arrow', tick: 'rect', ring: 'circle' },
 };
 
+/** The names along either axis. */
+const namesOf = ({ x, y }: PlaneFigure) =>
+  y.kind === 'categories' ? y.names : x.kind === 'categories' ? x.names : [];
+
 /** Pixels between two names. */
 const bandOf = ({ figure, width = 900 }: Painting) =>
   figure.x.kind === 'categories' ? (width - 96) / Math.max(1, figure.x.names.length) : 30;
@@ -135,7 +139,7 @@ const lines = (mark: LinesMark, { palette }: Painting) => {
 
 const bars = (mark: BarsMark, painting: Painting) => {
   const { name, at, width, isPale } = mark;
-  const { x, y } = painting.figure;
+  const { y } = painting.figure;
   const { color } = markLook(mark);
   const opacity = isPale ? 0.4 : 1;
   const bar = { name, type: 'bar', itemStyle: { color } };
@@ -149,7 +153,6 @@ const bars = (mark: BarsMark, painting: Painting) => {
     };
   }
   const [along, across] = y.kind === 'categories' ? ([1, 0] as const) : ([0, 1] as const);
-  const names = y.kind === 'categories' ? y.names : x.kind === 'categories' ? x.names : [];
   const values = new Map(
     at.map((point, index) => {
       const text = textOf(mark, index, painting);
@@ -164,7 +167,7 @@ const bars = (mark: BarsMark, painting: Painting) => {
       stack: 'bars',
       barMaxWidth: y.kind === 'categories' ? 22 : 60,
     },
-    data: names.map((_, index) => values.get(index) ?? 0),
+    data: namesOf(painting.figure).map((_, index) => values.get(index) ?? 0),
   };
 };
 
@@ -205,10 +208,9 @@ const band = (mark: BandMark) => {
 
 const boxes = (mark: BoxesMark, { figure }: Painting) => {
   const { color } = markLook(mark);
-  const names = figure.x.kind === 'categories' ? figure.x.names : [];
   return {
     ...{ name: mark.name, type: 'boxplot', itemStyle: { color: `${color}29`, borderColor: color } },
-    data: names.map((_, at) => {
+    data: namesOf(figure).map((_, at) => {
       const box = mark.boxes.find((one) => one.at === at);
       // a name without a box has an empty place
       return box ? [box.low, box.q1, box.median, box.q3, box.high] : Array.from({ length: 5 }, () => '-');

@@ -22,6 +22,7 @@ import {
   numberAxis,
   type PlaneFigure,
   thinned,
+  transposed,
 } from './figure.ts';
 import { domainOn, halfBar } from './scales.ts';
 import { seriesFigure } from './series-figure.ts';
@@ -118,6 +119,46 @@ const expectSame = (figure: PlaneFigure) => {
     expect(painted.filter((one) => !drawn.some((other) => isNear(one, other, size)))).toEqual([]);
 };
 
+/** How many parts of a mark have a length, as ECharts draws it alone. */
+const drawnCount = (figure: PlaneFigure) => {
+  const drawn = optionOf(figure).series.filter(({ symbolSize }) => symbolSize !== 0);
+  return drawn.flatMap(({ type, data }) =>
+    data.map(valueIn).filter((value) => {
+      if (type === 'boxplot') return Number.isFinite((value as unknown[])[2]);
+      return Array.isArray(value) ? !value.includes('-') : Number(value) > 0;
+    }),
+  ).length;
+};
+
+/** As many as the SVG has of it. */
+const paintedCount = (figure: PlaneFigure) => {
+  const svg = svgOf(figure).replace(/<g class="legend">.*?<\/g>/, '');
+  const paths = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path).join('');
+  const rectangles = [...paths.matchAll(/M[-\d.]+ [-\d.]+h([-\d.]+)v([-\d.]+)h[-\d.]+z/g)];
+  switch (figure.marks[0]?.kind) {
+    case 'boxes':
+      return rectangles.length;
+    case 'bars':
+      return rectangles.filter((sides) => Number(sides[figure.y.kind === 'categories' ? 1 : 2]) !== 0).length;
+    case 'lines':
+      // `h` and `a`, of the shapes at its points
+      return (paths.match(/[ML](?![-\d.]+ [-\d.]+[a-z])/g) ?? []).length;
+    default:
+      return (paths.match(/M/g) ?? []).length;
+  }
+};
+
+/** Neither painter leaves out a part of a mark, also where the axes are exchanged. */
+const expectEveryPart = (figure: PlaneFigure) => {
+  const hasNames = [figure.x, figure.y].some(({ kind }) => kind === 'categories');
+  for (const one of hasNames ? [figure, transposed(figure)] : [figure])
+    for (const mark of one.marks) {
+      if (mark.kind === 'limit') continue;
+      const alone = { ...one, marks: [mark] };
+      expect([mark.kind, drawnCount(alone)]).toEqual([mark.kind, paintedCount(alone)]);
+    }
+};
+
 const planeFigure = (figure: Figure): PlaneFigure => {
   if (figure.layout !== 'plane') throw new Error('not a plane figure');
   return figure;
@@ -144,6 +185,7 @@ test.each(answerNames)('%s is the same in print and on the screen', (name) => {
   expect(figure.title).toBe(answers[name].title);
   expect(textsIn(svgOf(figure)).map(({ text }) => text)).toContain(answerTexts[name]);
   expectSame(figure);
+  expectEveryPart(figure);
 });
 
 test('every kind of chart has an example', () => {
@@ -158,12 +200,12 @@ test.each(chartExamples.filter(([{ kind }]) => kind !== 'parallel'))(
   '%j is the same in print and on the screen',
   (question, series) => {
     const grades = { sae_grade: ['5W30'], year: [2015] };
-    for (const filters of [{}, grades])
-      expectSame(
-        planeFigure(
-          seriesFigure(series, { question, analytes: [{ ...viscosity, id: 1 }, calcium], filters }),
-        ),
-      );
+    const analytes = [{ ...viscosity, id: 1 }, calcium];
+    for (const filters of [{}, grades]) {
+      const figure = planeFigure(seriesFigure(series, { question, analytes, filters }));
+      expectSame(figure);
+      expectEveryPart(figure);
+    }
   },
 );
 
