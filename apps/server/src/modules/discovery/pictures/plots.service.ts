@@ -47,9 +47,10 @@ const paint = (figure: Figure, form: PlotForm, scheme: PlotScheme) => {
   return picture?.svg ?? '';
 };
 
-const emptyPlot = (form: PlotForm, scheme: PlotScheme) => {
-  const { width, height } = plotForms[form];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontFamily}"><text x="${width / 2}" y="${height / 2}" font-size="14" text-anchor="middle" fill="${palettes[scheme].quiet}">Not enough oils have been released yet.</text></svg>`;
+/** A plot without oils: no height, so that a page shows its caption alone. */
+const emptyPlot = (form: PlotForm) => {
+  const { width } = plotForms[form];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1" viewBox="0 0 ${width} 1"/>`;
 };
 
 /** The oils of the Classic Archive by year. */
@@ -113,7 +114,7 @@ export const openPlots = (deps: Deps) => {
     if (known) return known;
     const { name, form, scheme } = plot;
     const svg = plotFigure(deps, name).then((figure) =>
-      figure ? paint(figure, form, scheme) : emptyPlot(form, scheme),
+      figure ? paint(figure, form, scheme) : emptyPlot(form),
     );
     painted.set(file, svg);
     svg.catch(() => painted.delete(file));
