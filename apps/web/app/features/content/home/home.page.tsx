@@ -40,9 +40,10 @@ const Collection = () => {
   if (!data || data.oils === 0) return null;
   const label = `Oils by year of collection and region, ${data.years[0]} to ${data.years.at(-1)}`;
   return (
-    <div className={classes.collection}>
-      <FigurePicture figure={regionYearsFigure(label, data.years, data.regions)} label={label} height={164} />
-    </div>
+    <figure className={classes.collection}>
+      <figcaption>Oils bought each year, by region</figcaption>
+      <FigurePicture figure={regionYearsFigure(label, data.years, data.regions)} label={label} height={270} />
+    </figure>
   );
 };
 
