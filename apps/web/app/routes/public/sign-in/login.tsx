@@ -1,4 +1,4 @@
-import { Paper, Skeleton } from '@mantine/core';
+import { Paper, Skeleton, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
@@ -7,6 +7,7 @@ import { RedirectToReturnPath } from '../../../lib/session/guards.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { SignInPanel } from '../../../ui/forms/SignInPanel.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import classes from './login.module.css';
 
 /** The order that a visitor is about to pay, or wants a quotation of. */
 const params = { checkout: choiceParam(['datasets', 'regional']), for: choiceParam(['quotation']) };
@@ -14,6 +15,31 @@ const params = { checkout: choiceParam(['datasets', 'regional']), for: choicePar
 // most who sign in are not about to pay
 const VisitorCheckout = lazy(() =>
   import('./VisitorCheckout.tsx').then((file) => ({ default: file.VisitorCheckout })),
+);
+
+/** What an account is for, beside the form. */
+const AccountBenefits = () => (
+  <section className={classes.benefits} aria-labelledby="account">
+    <Title order={2} size="h3" id="account">
+      With an account
+    </Title>
+    <ul>
+      <li>
+        <strong>Your data stay yours.</strong> Datasets and reports that you bought, to view and download at
+        any time.
+      </li>
+      <li>
+        <strong>Compare and chart.</strong> Data Analysis and the answers over every oil you hold.
+      </li>
+      <li>
+        <strong>Orders in one place.</strong> Invoices, purchase orders and quotes.
+      </li>
+      <li>
+        <strong>Word of new oils.</strong> An email when one matches a search of yours.
+      </li>
+    </ul>
+    <p className="quiet">An account costs nothing; you pay for data alone.</p>
+  </section>
 );
 
 /** The sign-in; on the way to a payment beside the registration and the order. */
@@ -39,9 +65,12 @@ export default function Login() {
   return (
     <>
       <PageHeader />
-      <Paper maw={380}>
-        <SignInPanel email={known?.email} />
-      </Paper>
+      <div className={classes.layout}>
+        <Paper maw={380}>
+          <SignInPanel email={known?.email} />
+        </Paper>
+        <AccountBenefits />
+      </div>
     </>
   );
 }
