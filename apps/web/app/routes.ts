@@ -64,7 +64,7 @@ const files: Record<PageName, string> = {
   numerousUses: 'routes/public/institute/numerous-uses.tsx',
   technicalPapers: 'features/content/papers/technical-papers.page.tsx',
   technicalPaper: 'features/content/papers/technical-paper.page.tsx',
-  videoSeries: 'site-text/video-series.page.md',
+  videoSeries: 'routes/public/institute/video-series.tsx',
   about: 'routes/public/institute/about.tsx',
   ourTeam: 'features/content/our-team.page.tsx',
   newsEvents: 'features/content/news-events.page.tsx',

@@ -1,0 +1,32 @@
+import { samplePageFile, samplePageSize } from '@iom/contract/library/pdf-reports/sample-pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { text } from '../../../site-text/video-series.page.md';
+import { TextPage } from '../../../ui/documents/TextPage.tsx';
+import { SamplePath } from '../../../ui/drawings/SamplePath.tsx';
+
+const slots = {
+  path: <SamplePath />,
+  report: (
+    <Link to={pages.sampleDataReport.path()}>
+      <img
+        {...samplePageSize}
+        src={samplePageFile(1)}
+        alt="First page of the sample report: the bottle, its label, and what the measured values say about its claims"
+        loading="lazy"
+        decoding="async"
+        style={{ display: 'block', width: '100%', maxWidth: 360, height: 'auto' }}
+      />
+    </Link>
+  ),
+  contact: (
+    <Button component={Link} to={pages.contact.path()} variant="default">
+      Ask to be told
+    </Button>
+  ),
+};
+
+export default function VideoSeries() {
+  return <TextPage text={text} slots={slots} />;
+}
