@@ -1,5 +1,7 @@
-import { Skeleton, Title } from '@mantine/core';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { entriesQuery, rendersEntries, toBlocks } from '../../lib/documents/entries.ts';
 import { text } from '../../site-text/our-team.page.md';
 import { DocumentBlocks } from '../../ui/documents/DocumentBlocks.tsx';
@@ -31,6 +33,44 @@ const Roles = () => {
   );
 };
 
+const questions = [
+  { page: pages.requestQuote, label: 'A price or a selection', text: 'Customer service prepares a quote' },
+  {
+    page: pages.contact,
+    label: 'A value that looks wrong',
+    text: 'Name its report number and test: data review looks it up',
+  },
+  {
+    page: pages.contact,
+    label: 'A collection of your own',
+    text: 'Customer service plans it with collectors and laboratories',
+  },
+  {
+    page: pages.qualityAssurance,
+    label: 'How laboratories are checked',
+    text: 'The control chart of a reference oil',
+  },
+];
+
+/** Which role answers what, with the way to ask. */
+const Questions = () => (
+  <aside className={classes.beside} aria-labelledby="who-answers">
+    <Title order={2} size="h3" id="who-answers">
+      Who answers what
+    </Title>
+    <ul>
+      {questions.map(({ page, label, text }) => (
+        <li key={label}>
+          <Link to={page.path()}>{label}</Link>
+          <Text size="sm" className="quiet">
+            {text}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </aside>
+);
+
 export default function OurTeam() {
-  return <TextPage text={text} slots={{ team: <Roles /> }} drawing={<SamplePath />} />;
+  return <TextPage text={text} slots={{ team: <Roles /> }} drawing={<SamplePath />} aside={<Questions />} />;
 }
