@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, useContext, useEffect, useState } f
 import { Link, useLocation } from 'react-router';
 import { setAskForFactor } from '../lib/api/api.ts';
 import { newQueryClient, PageDataContext } from '../lib/api/page-data.ts';
-import { contentAnchor, menuEntries, oilsAnchor, siteNavigation } from '../lib/pages/navigation.ts';
+import { contentAnchor, menuEntries, oilsAnchor, useSiteNavigation } from '../lib/pages/navigation.ts';
 import { siteEmail, siteName, siteText } from '../lib/pages/site.ts';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
@@ -22,11 +22,12 @@ import classes from './shell.module.css';
 /** Links to the site's pages and the institute's legal pages. The email address appears only after hydration, because prerendering does not know it. */
 export const Footer = () => {
   const hydrated = useHydrated();
+  const sections = useSiteNavigation(null);
   return (
     <footer className={`${classes.footer} no-print`}>
       <div className={classes.footerInner}>
         <nav aria-label="Site map" className={navigation.map}>
-          {siteNavigation(null).map(({ section, entries }) => (
+          {sections.map(({ section, entries }) => (
             <div key={section}>
               <p>{section}</p>
               <ul>

@@ -5,11 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 afterEach(() => document.head.replaceChildren());
 
-/** The footer of a page served with this email address. */
-const footerWith = async (email: string) => {
-  const meta = document.createElement('meta');
-  meta.name = 'institute-email';
-  meta.content = email;
+/** The footer of a page served with a text in its head. */
+const footerWith = async (content: string, name = 'institute-email') => {
+  const meta = Object.assign(document.createElement('meta'), { name, content });
   document.head.append(meta);
   const { Footer } = await import('./Frame.tsx');
   return render(<Footer />, { wrapper: MemoryRouter }).container;
@@ -26,4 +24,12 @@ test('the footer has no e-mail link when the server publishes no address', async
   const footer = await footerWith('');
   expect(footer.querySelectorAll('a').length).toBeGreaterThan(0);
   expect(footer.querySelector('a[href^="mailto:"]')).toBeNull();
+});
+
+test.each([
+  ['Demonstration', false],
+  ['', true],
+])('the footer of a site with the notice “%s” leads to the technical papers: %s', async (notice, isShown) => {
+  const footer = await footerWith(notice, 'demo-notice');
+  expect(footer.querySelector('a[href="/technical_papers"]') !== null).toBe(isShown);
 });

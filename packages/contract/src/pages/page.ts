@@ -27,6 +27,8 @@ export interface MenuEntry {
   /** The label where there is room for it; it begins with the short one. */
   readonly fullLabel?: string;
   readonly query?: PageQuery;
+  /** Absent from the menus of a demo, where it leads to invented entries only. */
+  readonly isHiddenInDemo?: true;
 }
 
 interface Traits {

@@ -18,7 +18,7 @@ import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { usePrefill } from '../../lib/forms/use-prefill.ts';
-import { siteText } from '../../lib/pages/site.ts';
+import { isDemo } from '../../lib/pages/site.ts';
 import { clearForms } from '../../lib/storage/tab-forms.ts';
 import { Confirmation } from '../../ui/forms/Confirmation.tsx';
 import { HydratedFieldset } from '../../ui/forms/HydratedFieldset.tsx';
@@ -163,7 +163,7 @@ const NextSteps = ({ site }: Pick<Props, 'site'>) => (
       <li>Somebody who knows the archive reads your message.</li>
       <li>We reply by email{site?.reply_time && ` within ${site.reply_time}`}.</li>
     </ol>
-    {site && siteText('demo') && (
+    {site && isDemo() && (
       <Text size="sm" className="quiet" mt="sm">
         Demonstration: address and reply time are invented, and nobody replies.
       </Text>

@@ -9,6 +9,8 @@ import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
+import { isDemo } from './site.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** Ids of the targets of a page's skip links. */
 export const contentAnchor = 'content';
@@ -36,22 +38,36 @@ const faqEntry: Entry = {
 const visible = (access: Access, user: { is_staff: boolean } | null) =>
   access === 'public' || (user !== null && (access === 'user' || user.is_staff));
 
-/** The entries of a menu that a user may open, in the order of the registry of pages; `null` is a visitor. */
-export const menuEntries = (menu: Menu, user: { is_staff: boolean } | null): readonly Entry[] =>
+/**
+ * The entries of a menu that a user may open, in the order of the registry of pages; `null` is a visitor. Those hidden in the demo only
+ * with `isReal`, which the browser alone knows.
+ */
+export const menuEntries = (
+  menu: Menu,
+  user: { is_staff: boolean } | null,
+  isReal = false,
+): readonly Entry[] =>
   pageNames.flatMap((name) => {
     const { access, menu: entry, pattern } = pages[name];
     if (!entry?.menus.includes(menu) || !visible(access, user)) return [];
+    if (entry.isHiddenInDemo && !isReal) return [];
     const { label, fullLabel, query, group, section } = entry;
     return [{ label, fullLabel, group, section, path: fillAddress(pattern, {}, query) }];
   });
 
 /** The pages of the site's navigation by section, the questions of the home page among them. */
-export const siteNavigation = (user: { is_staff: boolean } | null) => {
-  const entries = [...menuEntries('main', user), faqEntry];
+const siteNavigation = (user: { is_staff: boolean } | null, isReal = false) => {
+  const entries = [...menuEntries('main', user, isReal), faqEntry];
   return siteSections.map((section) => ({
     section,
     entries: entries.filter((entry) => entry.section === section),
   }));
+};
+
+/** The site's navigation by section. The built page is the same for every site, so what a demo hides appears after hydration. */
+export const useSiteNavigation = (user: { is_staff: boolean } | null) => {
+  const hydrated = useHydrated();
+  return siteNavigation(user, hydrated && !isDemo());
 };
 
 /** At most three other pages of the section: first the pages after the page at a path, then the pages before it. */
@@ -84,7 +100,7 @@ export const adminNavigation = (user: { is_staff: boolean } | null) =>
 /** The entries of all menus and the cart, each page once. */
 export const paletteEntries = (user: { is_staff: boolean } | null): readonly Entry[] => {
   const entries = (['main', 'account', 'admin', 'footer'] as const).flatMap((menu) =>
-    menuEntries(menu, user),
+    menuEntries(menu, user, !isDemo()),
   );
   const byPath = new Map(
     [...entries, { label: 'Cart', path: pages.cart.path() }, faqEntry].map((entry) => [entry.path, entry]),

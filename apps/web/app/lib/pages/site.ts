@@ -51,6 +51,9 @@ export const siteName = siteText('name');
 export const siteEmail = siteText('email');
 export const siteUrl = siteText('url');
 
+/** Whether the data are invented. */
+export const isDemo = () => siteText('demo') !== '';
+
 /** Whether the institute has set this claim. */
 export const isClaimed = (claim: SiteClaim) => siteText('claims').split(' ').includes(claim);
 

@@ -5,7 +5,7 @@ import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCartPresence } from '../../features/purchasing/model/cart-presence.ts';
-import { directEntries, type Entry, siteNavigation } from '../../lib/pages/navigation.ts';
+import { directEntries, type Entry, useSiteNavigation } from '../../lib/pages/navigation.ts';
 import { siteName } from '../../lib/pages/site.ts';
 import { useLoginRequired } from '../../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../../lib/session/session.ts';
@@ -88,11 +88,12 @@ const Section = ({ section, entries, opened, onToggle }: SectionProps) => {
 /** The site's navigation on wide screens: sections, of which only one is open at a time. */
 const SiteNavigation = () => {
   const { user } = useSession();
+  const sections = useSiteNavigation(user);
   const [opened, setOpened] = useState<SiteSection>();
   const box = useClickOutside<HTMLUListElement>(() => setOpened(undefined));
   return (
     <ul className={navigation.sections} ref={box}>
-      {siteNavigation(user).map(({ section, entries }) => (
+      {sections.map(({ section, entries }) => (
         <Section
           key={section}
           section={section}

@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Divider, Drawer, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Link, NavLink, useLocation } from 'react-router';
-import { directEntries, type Entry, menuEntries, siteNavigation } from '../../lib/pages/navigation.ts';
+import { directEntries, type Entry, menuEntries, useSiteNavigation } from '../../lib/pages/navigation.ts';
 import { siteName } from '../../lib/pages/site.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSignOut } from '../../lib/session/use-session-actions.ts';
@@ -51,6 +51,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { user } = useSession();
   const { pathname } = useLocation();
   const signOut = useSignOut();
+  const sections = useSiteNavigation(user);
   const direct = directEntries(user);
   const account = menuEntries('account', user).filter(
     ({ path, section }) => section === undefined && !direct.some((entry) => entry.path === path),
@@ -65,7 +66,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       <Stack component="nav" aria-label="Menu" gap="sm">
         {direct.map(toLink)}
         <div>
-          {siteNavigation(user).map(({ section, entries }) => (
+          {sections.map(({ section, entries }) => (
             <details
               key={section}
               className={navigation.group}

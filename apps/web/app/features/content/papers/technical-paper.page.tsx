@@ -1,6 +1,6 @@
 import { type Paper, readPaper } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, CopyButton, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,8 @@ import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { InventedPapers } from './InventedPapers.tsx';
+import classes from './papers.module.css';
 
 const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
@@ -41,17 +43,43 @@ const Content = ({ paper: { abstract, citation, link } }: { paper: Paper }) => (
         </CopyButton>
       </Section>
     )}
-    <Group>
-      {link && (
-        <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
-          Read at {new URL(link).hostname}
-        </Button>
-      )}
-      <Anchor component={Link} to={pages.technicalPapers.path()}>
-        All technical papers
-      </Anchor>
-    </Group>
+    {link && (
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        style={{ alignSelf: 'start' }}
+      >
+        Read at {new URL(link).hostname}
+      </Button>
+    )}
   </Stack>
+);
+
+const related = [
+  { page: pages.answers, label: 'Answers', text: 'What the archive shows on such questions, free to try' },
+  { page: pages.testsConducted, label: 'Oil tests', text: 'Each method with its precision and its values' },
+  { page: pages.catalog, label: 'Catalog', text: 'The oils behind the values' },
+];
+
+/** Where the data of the archive on the subject of a paper are. */
+const InTheData = () => (
+  <aside className={classes.beside} aria-labelledby="in-the-data">
+    <Title order={2} size="h3" id="in-the-data">
+      In the data
+    </Title>
+    <ul>
+      {related.map(({ page, label, text }) => (
+        <li key={label}>
+          <Link to={page.path()}>{label}</Link>
+          <Text size="sm" className="quiet">
+            {text}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </aside>
 );
 
 /** A technical paper by its id. */
@@ -62,11 +90,18 @@ const PaperPage = ({ id }: { id: number }) => {
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <article>
+      <Anchor component={Link} to={pages.technicalPapers.path()} className="no-print">
+        All technical papers
+      </Anchor>
       <PageHeader
         title={paper?.title ?? ' '}
         lead={paper && [paper.authors, paper.presented].filter(Boolean).join(' · ')}
       />
-      {paper ? <Content paper={paper} /> : <Skeleton h={320} maw="68ch" animate={false} />}
+      <InventedPapers />
+      <div className={classes.layout}>
+        {paper ? <Content paper={paper} /> : <Skeleton h={320} animate={false} />}
+        <InTheData />
+      </div>
     </article>
   );
 };

@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
+import { InventedPapers } from './InventedPapers.tsx';
 
 const columns: readonly Column<Paper>[] = [
   {
@@ -116,6 +117,7 @@ export default function TechnicalPapers() {
           </>
         }
       />
+      <InventedPapers />
       <PaperList />
     </>
   );
