@@ -114,7 +114,7 @@ export {
   referencePoints,
   referencesInBatch,
 } from './results/reference-oils.store.ts';
-export { readOwnImport } from './uploads/imports.service.ts';
+export { addressHolders, readOwnImport } from './uploads/imports.service.ts';
 
 /** The ids of the oils chosen for the free sample set, ascending. */
 export const readSampleOils = async (tx: ReadTx) => {

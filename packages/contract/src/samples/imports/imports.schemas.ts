@@ -164,10 +164,17 @@ export const valueCorrection = z.object({
     .max(500),
 });
 
-/** What a correction changes or would change, and the number of holders that are mailed. `old` and `new` are null without a result. */
+/** What a correction changes or would change, and who is mailed. `old` and `new` are null without a result. */
 export const correctedValues = z.object({
   changes: z.array(z.object({ analyte: idShape, old: z.string().nullable(), new: z.string().nullable() })),
+  /** Number of holders of a changed value. */
   holders: z.int(),
+  /** The first of them. */
+  mailed: z.array(mailedHolder),
+  /** What looks wrong in the corrected oil and did not before. */
+  warnings: z.array(z.object({ kind: z.enum(findingKinds), message: z.string() })),
+  /** Whether the corrected values refute the SAE J300 grade on the label, and those before did not. */
+  outside_grade: z.boolean(),
 });
 export type CorrectedValues = z.output<typeof correctedValues>;
 

@@ -88,11 +88,40 @@ test('a dry run returns changes and holders and stores nothing', async () => {
         { analyte: ashId, old: '0.85', new: null },
       ],
       holders: 1,
+      mailed: [{ user: holder.id, email: holder.email, oils: 1 }],
+      warnings: [],
+      outside_grade: false,
     },
   ]);
   expect([await readStored(kv), await readStored(ashId)]).toEqual(['10', '0.85']);
   expect((await revisions()).count).toBe(0);
   expect((await app.call(listImports, { token: admin.token })).body.count).toBe(0);
+});
+
+test('an improbable value is a warning of a correction, at the oil and by file, and of no other', async () => {
+  const message = `${noack[1]} of 95 is improbable: engine oils have 0.5 to 50.`;
+  const { body } = await correct([{ analyte: noackId, value: '95' }], { dryRun: true });
+  expect(body.warnings).toEqual([
+    { kind: 'improbable', message },
+    { kind: 'class_volatility', message: expect.stringContaining('of 95 mass % is far above') },
+  ]);
+  expect((await correct([{ analyte: noackId, value: '9' }], { dryRun: true })).body.warnings).toEqual([]);
+  const checkFile = (value: string) =>
+    uploadAndWait(app, admin, {
+      ...{ name: 'By file', correction: 'true', dry_run: 'true', samples: 'report_number\nT1-1\n' },
+      results: `report_number,test,analyte,value\n${['T1-1', ...noack, value].join(',')}\n`,
+    });
+  expect(await checkFile('95')).toMatchObject({
+    warnings: [
+      { file: 'results', line: 2, column: 'value', kind: 'improbable', message },
+      { file: 'results', line: 2, column: 'value', kind: 'class_volatility' },
+    ],
+    sanity: [
+      { kind: 'improbable', count: 1 },
+      { kind: 'class_volatility', count: 1 },
+    ],
+  });
+  expect((await checkFile('9')).warnings).toEqual([]);
 });
 
 test('the check of a correction by file names the holders of a corrected value or label', async () => {
@@ -153,7 +182,7 @@ test('a correction makes one revision, an audit row and a mail to each holder of
   await vi.waitFor(async () => expect(await mailsTo(holder)).toBe(1), { timeout: 10_000 });
   expect(await mailsTo(other)).toBe(0);
   // the same again changes nothing
-  expect((await correct(values)).body).toEqual({ changes: [], holders: 0 });
+  expect((await correct(values)).body).toMatchObject({ changes: [], holders: 0, mailed: [] });
   expect((await revisions()).count).toBe(2);
 });
 

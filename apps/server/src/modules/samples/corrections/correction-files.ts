@@ -16,6 +16,8 @@ const maxOils = 20_000;
 const maxValues = 100_000;
 
 interface CorrectedValue {
+  /** Line in results.csv; 0 without a file. */
+  line: number;
   analyte: DictionaryAnalyte;
   /** Null: the result is withdrawn. */
   value: ImportedValue | null;
@@ -78,7 +80,7 @@ const readValues = async (
     const impossible = value && openPossible(analyte)(value, text);
     if (impossible) return reject('value', impossible);
     if (oil.values.some((one) => one.analyte === analyte)) return reject('analyte', conflicts.analyte);
-    oil.values.push({ analyte, value });
+    oil.values.push({ line, analyte, value });
   });
 };
 

@@ -8,6 +8,7 @@ import { isAtGradeTemperature } from '@iom/contract/standards/cranking-temperatu
 import { z } from 'zod';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
+import { openStoredValues } from '../findings/group-findings.ts';
 import { bumpArchiveVersion } from '../groups/groups.store.ts';
 import type { ImportDeps, ImportFiles } from '../import/import.service.ts';
 import { lockImports } from '../import/import.store.ts';
@@ -15,6 +16,7 @@ import { ErrorList } from '../import/import-report.ts';
 import { readUnmaskedCells } from '../results/group-values.store.ts';
 import { releasedByNumber, saveChanges } from './correction.store.ts';
 import { type CorrectedOil, readCorrection } from './correction-files.ts';
+import { findNewFindings, reportFindings } from './correction-findings.ts';
 import { type Change, compareOil, type OilChanges } from './oil-changes.ts';
 import { revisedTexts } from './revised-values.ts';
 
@@ -47,7 +49,7 @@ export type CorrectionRequest = ImportFiles & {
 
 const oilsPerRead = 250;
 
-/** Compares the files with the archive; adds corrections that are not possible to `errors`. */
+/** Compares the files with the archive; adds corrections that are not possible, and findings about the others, to `errors`. */
 const findChanges = async (
   tx: ReadTx,
   oils: ReadonlyMap<string, CorrectedOil>,
@@ -57,6 +59,7 @@ const findChanges = async (
   const atGrade = dictionary.tests.flatMap(({ analytes }) =>
     analytes.filter(({ name }) => isAtGradeTemperature(name)),
   );
+  const openValues = openStoredValues(dictionary);
   const changes: OilChanges[] = [];
   const numbers = [...oils.keys()];
   for (let start = 0; start < numbers.length; start += oilsPerRead) {
@@ -87,6 +90,7 @@ const findChanges = async (
           'sae_grade',
           `Values at the temperature of the W grade were measured for ${formatGrade(sample.saeGrade) || 'no grade'}. Give each in results.csv, or withdraw it with an empty value: ${found.ofOldGrade.map(({ name }) => name).join(', ')}.`,
         );
+      reportFindings(findNewFindings(openValues, sample, cells.get(sample.id), found), oil, errors);
       changes.push(found);
     }
   }
@@ -113,14 +117,15 @@ const toCorrectedTests = ({ sampleId, cells, metadata }: OilChanges): CorrectedT
 export const toReport = (
   oils: readonly OilChanges[],
   holders: readonly Pick<MailedHolder, 'user' | 'oils'>[] | null,
+  { warnings, sanity }: Pick<ErrorList, 'warnings' | 'sanity'> = new ErrorList(),
 ): ImportReport => {
   const changes = oils.flatMap((oil) => oil.changes);
   return {
     accepted: oils.length,
     rejected: 0,
     errors: [],
-    warnings: [],
-    sanity: [],
+    warnings,
+    sanity,
     group: null,
     correction: {
       changed: changes.length,
@@ -150,7 +155,7 @@ export const correctOils = async (
   if (errors.any) return rejection();
   const report = async (tx: ReadTx, found: readonly OilChanges[]) => {
     const changed = found.filter(({ changes }) => changes.length > 0);
-    return toReport(found, await findMailed(tx, changed.map(toCorrectedTests)));
+    return toReport(found, await findMailed(tx, changed.map(toCorrectedTests)), errors);
   };
   if (dryRun)
     return database.read(async (tx) => {

@@ -9,6 +9,7 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { randomId } from '#platform/random-id.ts';
 import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
+import { openStoredValues } from '../findings/group-findings.ts';
 import { openPossible } from '../findings/impossible-values.rules.ts';
 import { bumpArchiveVersion } from '../groups/groups.store.ts';
 import { lockImports } from '../import/import.store.ts';
@@ -18,6 +19,7 @@ import { insertImport, markImportReady } from '../imports.store.ts';
 import { readUnmaskedCells } from '../results/group-values.store.ts';
 import { correctionQueue, toReport } from './correction.service.ts';
 import { findReleasedSample, saveChanges } from './correction.store.ts';
+import { type CorrectionFindings, findNewFindings } from './correction-findings.ts';
 import { compareOil, storedIn } from './oil-changes.ts';
 import { exactText, revisedTexts } from './revised-values.ts';
 
@@ -29,12 +31,12 @@ const readValues = ({ values }: ValueCorrection, dictionary: Dictionary) => {
     const reject = (field: string, message: string) => fieldError(`values.${index}.${field}`, message);
     const analyte = dictionary.analyte(id);
     if (!analyte) throw reject('analyte', 'Unknown analyte.');
-    if (text === null) return { analyte, value: null };
+    if (text === null) return { line: 0, analyte, value: null };
     const value = readValue(text, analyte.name);
     if (!value) throw reject('value', unreadableValue(text, analyte));
     const impossible = openPossible(analyte)(value, text);
     if (impossible) throw reject('value', impossible);
-    return { analyte, value };
+    return { line: 0, analyte, value };
   });
   for (const [index, { analyte }] of read.entries())
     if (read.findIndex((one) => one.analyte === analyte) < index)
@@ -55,6 +57,7 @@ interface OilCorrection {
 interface CorrectedOil {
   reportNumber: string;
   changes: CorrectedValues['changes'];
+  findings: CorrectionFindings;
   /** Tests with a changed value. */
   testIds: ReadonlySet<number>;
 }
@@ -88,6 +91,7 @@ export const correctOil = async (
   }
   return {
     reportNumber: sample.reportNumber,
+    findings: findNewFindings(openStoredValues(dictionary), sample, cells.get(sampleId), oil),
     testIds: new Set(oil.cells.map(({ testId }) => testId)),
     changes: oil.changes.flatMap(({ changed, before, after }) => {
       if (typeof changed === 'string') return [];

@@ -1,4 +1,9 @@
-import type { ImportColumn, ImportReport, ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
+import type {
+  ImportColumn,
+  ImportReport,
+  ImportRow,
+  MailedHolder,
+} from '@iom/contract/samples/imports/imports.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { nameTaken } from '../import/import.service.ts';
@@ -39,18 +44,26 @@ export const importColumns: { samples: ImportColumn[]; results: ImportColumn[] }
   results: [...resultColumns],
 };
 
-/** A report with the addresses of the holders who are mailed. Deleted accounts have none. */
+/** Holders who are mailed, with their addresses. Deleted accounts have none. */
+export const addressHolders = async (
+  tx: ReadTx,
+  holders: readonly Pick<MailedHolder, 'user' | 'oils'>[],
+): Promise<MailedHolder[]> => {
+  const emails = await emailsOf(
+    tx,
+    holders.map(({ user }) => user),
+  );
+  return holders.map(({ user, oils }) => ({ user, oils, email: emails.get(user) ?? '' }));
+};
+
+/** A report with the addresses of the holders who are mailed. */
 export const withAddresses = async (
   tx: ReadTx,
   report: ImportReport | null,
 ): Promise<ImportReport | null> => {
   if (!report?.correction?.holders) return report;
   const { correction } = report;
-  const emails = await emailsOf(
-    tx,
-    correction.holders.map(({ user }) => user),
-  );
-  const holders = correction.holders.map((one) => ({ ...one, email: emails.get(one.user) ?? '' }));
+  const holders = await addressHolders(tx, correction.holders);
   return { ...report, correction: { ...correction, holders } };
 };
 

@@ -2,10 +2,12 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Anchor, List, ScrollArea, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { FindingsTick } from '../sanity/FindingsTick.tsx';
 
-type Correction = NonNullable<ImportReport['correction']>;
+type Correction = Pick<NonNullable<ImportReport['correction']>, 'mailed' | 'holders'>;
 
 /** The holders who are mailed about a correction, each with a link to the account. */
 export const MailedHolders = ({ correction: { mailed, holders } }: { correction: Correction }) => {
@@ -28,32 +30,53 @@ export const MailedHolders = ({ correction: { mailed, holders } }: { correction:
   );
 };
 
+/** The sentence about the mails of a correction, and who gets them. */
+export const CorrectionMails = ({ correction }: { correction: Correction }) => (
+  <Stack gap="xs">
+    <Text size="sm">
+      {correction.mailed
+        ? `${counted(correction.mailed, 'holder')} will be mailed the old and the new values:`
+        : 'Nobody holds these values, so no mail is sent.'}
+    </Text>
+    <MailedHolders correction={correction} />
+  </Stack>
+);
+
+/** The sentence about the oils outside their grade, in a list of up to one. */
+const gradeLines = (count: number) =>
+  count > 0 ? [`${counted(count, 'oil')} outside the SAE J300 grade on the label.`] : [];
+
 interface Props {
-  correction: Correction;
-  /** Number of oils in the files. */
-  oils: number;
+  /** Of the check of the files. */
+  report: ImportReport & { correction: NonNullable<ImportReport['correction']> };
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before a correction by file is stored, with its changes and the holders who are mailed. */
-export const ConfirmCorrection = ({ correction, oils, onConfirm, onClose }: Props) => {
+export const ConfirmCorrection = ({ report, onConfirm, onClose }: Props) => {
+  const { correction, accepted: oils, warnings, sanity } = report;
+  const [confirmed, setConfirmed] = useState(false);
   const mailed = correction.mailed ?? 0;
+  const findings = sanity.reduce((sum, { count }) => sum + count, 0);
+  const outsideGrade = sanity.find(({ kind }) => kind === 'outside_grade')?.count ?? 0;
   return (
     <ConfirmDialog
       opened
       title={`Correct ${counted(correction.changed, 'value')} of ${counted(oils, 'oil')}?`}
+      disabled={findings > 0 && !confirmed}
       confirm={mailed > 0 ? `Store and mail ${counted(mailed, 'holder')}` : 'Store correction'}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Text size="sm">
-          {mailed === 0
-            ? 'Nobody holds these values, so no mail is sent.'
-            : `${counted(mailed, 'holder')} will be mailed the old and the new values:`}
-        </Text>
-        <MailedHolders correction={correction} />
+        <CorrectionMails correction={correction} />
+        <FindingsTick
+          messages={[...gradeLines(outsideGrade), ...warnings.map(({ message }) => message)]}
+          count={findings}
+          confirmed={confirmed}
+          onConfirm={setConfirmed}
+        />
         <Text size="sm" className="quiet">
           The oils get a new revision. The old values stay in their lists of revisions.
         </Text>

@@ -332,8 +332,7 @@ export const ImportForm = () => {
         />
         {isAsking && clean?.correction && (
           <ConfirmCorrection
-            correction={clean.correction}
-            oils={clean.accepted}
+            report={{ ...clean, correction: clean.correction }}
             onConfirm={() => {
               setIsAsking(false);
               start.mutate({ dryRun: false });

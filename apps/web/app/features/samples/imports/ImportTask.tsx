@@ -270,7 +270,13 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
         {warnings}
       </>
     );
-  if (report.correction) return <CorrectedOils task={task} correction={report.correction} />;
+  if (report.correction)
+    return (
+      <>
+        <CorrectedOils task={task} correction={report.correction} />
+        {warnings}
+      </>
+    );
   if (report.group !== null && task.group === null)
     return (
       <Alert color="gray" variant="light" title="Import withdrawn" role="status">

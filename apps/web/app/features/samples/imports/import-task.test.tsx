@@ -135,7 +135,20 @@ test('on a phone an error states its file, line and column in one line', async (
 
 test('a correction is stored after a check and a question that names the holders', async () => {
   const checked = {
-    ...{ accepted: 2, rejected: 0, errors: [], warnings: [], sanity: [], group: null },
+    ...{ accepted: 2, rejected: 0, errors: [], group: null },
+    warnings: [
+      {
+        file: 'results',
+        line: 2,
+        column: 'value',
+        kind: 'improbable',
+        message: 'Noack of 95 is improbable.',
+      },
+    ],
+    sanity: [
+      { kind: 'improbable', count: 1 },
+      { kind: 'outside_grade', count: 2 },
+    ],
     correction: {
       ...{ changed: 3, unchanged: 1, changes: [], mailed: 1 },
       holders: [{ user: 7, email: 'holder@lab.example', oils: 2 }],
@@ -160,7 +173,11 @@ test('a correction is stored after a check and a question that names the holders
   await press('Import');
   const dialog = await screen.findByRole('dialog', { name: 'Correct 3 values of 2 oils?' });
   expect(dialog.textContent).toContain('holder@lab.example, 2 oils');
+  expect(dialog.textContent).toContain('Noack of 95 is improbable.');
   expect(callsTo(start)).toHaveLength(1);
+  const store = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Store and mail 1 holder' });
+  expect(store.disabled).toBe(true);
+  fireEvent.click(within(dialog).getByLabelText('I have looked at the 3 findings'));
   await press('Store and mail 1 holder');
   await waitFor(() => expect(callsTo(start)).toHaveLength(2));
 });

@@ -1,7 +1,6 @@
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { correctValues, readReportedValues } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { CorrectedValues, ReportedValues } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Checkbox, Fieldset, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,8 @@ import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { CorrectionMails } from '../imports/ConfirmCorrection.tsx';
+import { FindingsTick } from '../sanity/FindingsTick.tsx';
 
 interface Line {
   key: number;
@@ -65,16 +66,18 @@ const Changes = ({ checked, reported }: { checked: CorrectedValues; reported: Re
         );
       })}
     </ul>
-    <Text>
-      {checked.holders === 0
-        ? 'Nobody holds these values, so no mail is sent.'
-        : `${counted(checked.holders, 'holder')} will be mailed.`}
-    </Text>
+    <CorrectionMails correction={{ mailed: checked.holders, holders: checked.mailed }} />
     <Text size="sm" className="quiet">
       The oil gets a new revision. The old values stay in its list of revisions.
     </Text>
   </Stack>
 );
+
+/** The findings as sentences. */
+const findingLines = ({ warnings, outside_grade }: CorrectedValues) => [
+  ...(outside_grade ? ['The oil would be outside the SAE J300 grade on its label.'] : []),
+  ...warnings.map(({ message }) => message),
+];
 
 interface Props {
   oil: { id: number; reportNumber: string };
@@ -85,19 +88,25 @@ interface Props {
 const CorrectionForm = ({ oil, reported, onClose }: Props & { reported: Reported }) => {
   const client = useQueryClient();
   const [checked, setChecked] = useState<CorrectedValues>();
+  const [confirmed, setConfirmed] = useState(false);
   const params = { id: oil.id };
   const { form, submit, mutation, notice } = useEndpointForm(correctValues, {
     initialValues: { reason: '', values: [emptyLine(0)] } as Values,
     request: (values) => ({ params, query: { dry_run: 'true' as const }, body: toBody(values) }),
     validate: lineErrors,
-    onSuccess: setChecked,
+    onSuccess: (found) => {
+      setChecked(found);
+      setConfirmed(false);
+    },
   });
   const { values: lines } = form.getValues();
-  if (checked && checked.changes.length > 0)
+  if (checked && checked.changes.length > 0) {
+    const findings = findingLines(checked);
     return (
       <ConfirmMutation
         title={`Correct ${oil.reportNumber}`}
         confirm="Store correction"
+        disabled={findings.length > 0 && !confirmed}
         send={async () => {
           await call(correctValues, { params, body: toBody(form.getValues()) });
           onClose();
@@ -106,9 +115,18 @@ const CorrectionForm = ({ oil, reported, onClose }: Props & { reported: Reported
         success={`${oil.reportNumber} corrected.`}
         onClose={() => setChecked(undefined)}
       >
-        <Changes checked={checked} reported={reported} />
+        <Stack gap="sm">
+          <Changes checked={checked} reported={reported} />
+          <FindingsTick
+            messages={findings}
+            count={findings.length}
+            confirmed={confirmed}
+            onConfirm={setConfirmed}
+          />
+        </Stack>
       </ConfirmMutation>
     );
+  }
   const options = reported.map(({ analyte, name }) => ({ value: String(analyte), label: name }));
   return (
     <FormDialog
