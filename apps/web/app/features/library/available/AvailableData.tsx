@@ -87,7 +87,7 @@ interface DatabaseForSale {
 /** The act beside the price of a database. */
 type BuyDatabase = (database: DatabaseForSale) => ReactNode;
 
-/** The regional database of a year and region: owned, or its price with the act that buys it. */
+/** The regional database of a year and region: owned, its price with the act that buys it, or where to request it. */
 const RegionalDatabase = ({ cell, buy }: { cell: Availability; buy: BuyDatabase }) => {
   const label = `${cell.year} ${cell.region}`;
   if (cell.owned)
@@ -103,7 +103,12 @@ const RegionalDatabase = ({ cell, buy }: { cell: Availability; buy: BuyDatabase 
         ✓ Owned
       </Anchor>
     );
-  if (!cell.report || cell.report.price === null) return null;
+  if (!cell.report || cell.report.price === null)
+    return (
+      <Anchor component={Link} to={pages.contact.path()} inherit aria-label={`On request: ${label} database`}>
+        on request
+      </Anchor>
+    );
   const price = money(cell.report.price);
   return (
     <>

@@ -84,10 +84,16 @@ test('leads a visitor with copies in the cart to their prices, without an accoun
   expect(link.getAttribute('href')).toBe('/cart');
 });
 
-test('a region without oils shows none, and one without a price shows only its oils', async () => {
+test('a region without oils shows none, and one without a price that it is on request', async () => {
   renderPage({ [available]: { body: archive } });
   const cells = await cellsOf('2015');
-  expect(cells.map((cell) => cell.textContent)).toEqual(['–none', '1 oil', '1']);
+  expect(cells.map((cell) => cell.textContent)).toEqual(['–none', '1 oilon request', '1']);
+});
+
+test('a database without a price is requested from the institute', async () => {
+  renderPage({ [available]: { body: archive } });
+  const link = await screen.findByRole('link', { name: 'On request: 2015 Europe database' });
+  expect(link.getAttribute('href')).toBe('/contact/');
 });
 
 test('an empty archive says so, and a failure can be retried', async () => {

@@ -12,7 +12,7 @@ export default function AvailablePage() {
   return (
     <>
       <PageHeader
-        lead="Released oils by year and region. The price is for the regional database, with every test of every oil. For single tests, choose the number of oils."
+        lead="Released oils by year and region. The price is for the regional database, with every test of every oil; without one, the database is made on request. For single tests, choose the number of oils."
         actions={
           cart.regional.length > 0 && (
             <Button component={Link} to={pricing}>
