@@ -1,8 +1,10 @@
-import { requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { listOwnedPdfs, requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { saveFrom } from '../../../lib/api/save-response.ts';
 
 interface Props {
@@ -52,4 +54,15 @@ export const DataReportDownload = ({ year, reportNumber, compact = false }: Prop
       )}
     </Stack>
   );
+};
+
+/** The data report of an oil; null unless the user holds its full set. */
+export const OwnedDataReport = ({ year, reportNumber }: Pick<Props, 'year' | 'reportNumber'>) => {
+  const { data } = useQuery(
+    endpointQuery(listOwnedPdfs, {
+      query: { report_number__icontains: reportNumber, page_size: String(maxPageSize) },
+    }),
+  );
+  const isHeld = data?.results.some((report) => report.report_number === reportNumber);
+  return isHeld ? <DataReportDownload year={year} reportNumber={reportNumber} /> : null;
 };

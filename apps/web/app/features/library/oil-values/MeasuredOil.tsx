@@ -13,9 +13,7 @@ import {
   type OilValues,
   type OwnedValue,
 } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -25,8 +23,7 @@ import { date } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
-import { useIsMobile } from '../../../ui/use-is-mobile.ts';
-import { DataReportDownload } from '../data-reports/DataReportDownload.tsx';
+import { OwnedDataReport } from '../data-reports/DataReportDownload.tsx';
 import { GradeVerdictPanel, VerdictLabel, VerdictLine } from '../verdicts/GradeVerdictPanel.tsx';
 import classes from './oil-values.module.css';
 
@@ -212,11 +209,10 @@ const OutstandingFacts = ({ facts }: { facts: readonly OutstandingFact[] }) => (
   </ul>
 );
 
-/** Every value of an oil that the user owns, by test group, with method, unit, verdict and position among similar oils. On a phone the groups are closed, so that the page is seen as a whole. */
+/** Every value of an oil that the user owns, by test group, with method, unit, verdict and position among similar oils. The first group is open. */
 export const OwnedValues = ({ sample }: { sample: number }) => {
   const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
-  const isMobile = useIsMobile();
   if (values.isLoadingError)
     return <ErrorState message={values.error.message} onRetry={() => void values.refetch()} />;
   if (!values.data) return <Skeleton h={320} animate={false} />;
@@ -226,7 +222,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
       {(peers.isPending || facts.length > 0) && <OutstandingFacts facts={facts} />}
       {values.data.corrections.length > 0 && <Corrections corrections={values.data.corrections} />}
       {testsByGroup(values.data).map(([group, tests], index) => (
-        <details key={group} open={index === 0 && !isMobile} className={classes.group}>
+        <details key={group} open={index === 0} className={classes.group}>
           <summary>
             {group}{' '}
             <Text span size="sm" className="quiet">
@@ -249,17 +245,6 @@ interface Props {
   oil: Pick<OilDetail, 'id' | 'year' | 'sample__report_number' | 'owned'>;
 }
 
-/** The data report of an oil, if the user holds its full set. */
-const DataReport = ({ oil: { year, sample__report_number: reportNumber } }: Props) => {
-  const { data } = useQuery(
-    endpointQuery(listOwnedPdfs, {
-      query: { report_number__icontains: reportNumber, page_size: String(maxPageSize) },
-    }),
-  );
-  const isHeld = data?.results.some((report) => report.report_number === reportNumber);
-  return isHeld ? <DataReportDownload year={year} reportNumber={reportNumber} /> : null;
-};
-
 /** The values of the oil that the user owns, the grade verdict from them, and its data report; null if the user owns none. */
 export const MeasuredOil = ({ oil }: Props) => {
   const { user } = useSession();
@@ -271,7 +256,7 @@ export const MeasuredOil = ({ oil }: Props) => {
           <Title order={2} size="h3">
             Your values
           </Title>
-          <DataReport oil={oil} />
+          <OwnedDataReport year={oil.year} reportNumber={oil.sample__report_number} />
         </Group>
         <VerdictLine sample={oil.id} />
         <OwnedValues sample={oil.id} />

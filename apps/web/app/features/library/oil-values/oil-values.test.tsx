@@ -1,6 +1,6 @@
 import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { OwnedValues } from './MeasuredOil.tsx';
 
@@ -60,6 +60,22 @@ test('shows every owned value with method, unit, qualifier, verdict and percenti
     'Viscosity 2 values',
     'Low temperature 0 values',
   ]);
+});
+
+test.each([
+  ['a wide window', false],
+  ['a phone', true],
+])('on %s the first group is open', async (_, isPhone) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isPhone,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  renderValues();
+  await rows();
+  const isOpen = screen.getAllByRole<HTMLDetailsElement>('group').map(({ open }) => open);
+  expect(isOpen).toEqual([true, false]);
+  vi.unstubAllGlobals();
 });
 
 test('marks a value whose batch is under alarm', async () => {
