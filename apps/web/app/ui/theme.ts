@@ -52,6 +52,12 @@ const dark: MantineColorsTuple = [
   '#0e0d0c',
 ];
 
+/** The head of a dialog is a `header`, but no landmark beside that of the page. */
+const dialogProps = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'none' } },
+};
+
 /** The look: a data journal kept by a laboratory. Five sizes, one radius, hairlines, one accent. */
 export const theme = createTheme({
   colors: { oil, petrol, gray, dark },
@@ -81,10 +87,10 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'filled' } },
     // an option that is not open has an attribute that HTML does not know
     Combobox: { defaultProps: { keepMounted: false } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: dialogProps },
     // the placeholder is no item, which a menu may not hold
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: dialogProps },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } } },
   },

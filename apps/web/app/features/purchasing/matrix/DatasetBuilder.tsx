@@ -323,8 +323,8 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
       <div ref={top} className={classes.top} />
       {isMobile ? (
         <>
-          {nameField}
           <OilList {...shown} columns={columns} />
+          {nameField}
         </>
       ) : view === 'list' ? (
         <AllOilsTests {...shown} columns={columns} beside={choice} />

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { box, oils, renderTestsPage } from '../../../test/fixtures/matrix.fixture.tsx';
-import { address, fill, press } from '../../../test/page.tsx';
+import { address, fill, press, ready } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const desktop = window.matchMedia;
@@ -308,6 +308,23 @@ test('a search for a test with a slip says what it shows instead', async () => {
   expect(
     await screen.findByText('No test in this list has “noakc”. Showing results for “noack”.'),
   ).toBeTruthy();
+});
+
+test('the groups of the list are headings below that of the page', async () => {
+  renderTestsPage({ oils: oils([11, 1]) }, undefined, {}, '/dataset/tests');
+  await screen.findByRole('heading', { level: 2, name: 'Volatility' });
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+});
+
+test('on a phone the name of the dataset follows the tests, and their sheet is no second banner', async () => {
+  onPhone();
+  renderTestsPage({ oils: oils([11, 1], [12, 1]) }, undefined, {}, '/dataset/tests');
+  const tests = await ready('Choose tests for all 2 oils');
+  const name = screen.getByLabelText(/^Dataset name/);
+  expect(tests.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  fireEvent.click(tests);
+  const sheet = await screen.findByRole('dialog', { name: 'Tests for all 2 oils' });
+  expect(sheet.querySelector('header')?.getAttribute('role')).toBe('none');
 });
 
 test('after Add the page begins at its heading, which names the dataset', async () => {

@@ -74,7 +74,7 @@ export const TestList = ({ columns, choiceOf, beside, onToggle }: TestListProps)
       <SearchNote search={search} found={groups} />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <h3 className={classes.groupTitle}>{group.name}</h3>
+          <h2 className={classes.groupTitle}>{group.name}</h2>
           <ul className={classes.tests}>
             {group.tests.map((test) => {
               const { checked, indeterminate, isForSale, note, details } = choiceOf(test);
