@@ -215,8 +215,12 @@ const Consent = ({ consent }: { consent: ReturnType<typeof useConsent> }) => {
   );
 };
 
+const missingConsentId = 'missing-consent';
+
 interface PlaceOrderProps {
   label: string;
+  /** Whether it charges a card. */
+  isPayment: boolean;
   consent: ReturnType<typeof useConsent>;
   pending: boolean;
   /** Another action comes first. */
@@ -224,11 +228,17 @@ interface PlaceOrderProps {
   onPlace: () => void;
 }
 
-const PlaceOrder = ({ label, consent, pending, isSecondary, onPlace }: PlaceOrderProps) => (
+const PlaceOrder = ({ label, isPayment, consent, pending, isSecondary, onPlace }: PlaceOrderProps) => (
   <CheckoutAct>
+    {!consent.agreed && (
+      <Text size="sm" id={missingConsentId} hiddenFrom="md">
+        Accept the terms to {isPayment ? 'pay' : 'place the order'}
+      </Text>
+    )}
     <Button
       variant={isSecondary ? 'default' : 'filled'}
       aria-disabled={!consent.agreed}
+      aria-describedby={consent.agreed ? undefined : missingConsentId}
       data-disabled={!consent.agreed || undefined}
       loading={pending}
       onClick={() => {
@@ -291,6 +301,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
     amounts !== undefined &&
     paymentMethodFor(amounts.totalCents, 'purchase_order') !== 'free' &&
     byPurchaseOrder;
+  const isPayment = amounts !== undefined && amounts.totalCents > 0 && !byOrder;
   const isSecondary =
     isExpired ||
     cheaper !== undefined ||
@@ -320,9 +331,8 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
           {!pending && <DatasetsBestPrice cheaper={cheaper} />}
           {amounts && (
             <PlaceOrder
-              label={
-                byOrder || amounts.totalCents === 0 ? 'Place order' : `Pay ${formatMoney(amounts.totalCents)}`
-              }
+              label={isPayment ? `Pay ${formatMoney(amounts.totalCents)}` : 'Place order'}
+              isPayment={isPayment}
               consent={consent}
               isSecondary={isSecondary}
               pending={

@@ -88,7 +88,9 @@ test('shows each oil with tests and price, the card and the total', async () => 
 test('places no order without consent', async () => {
   const { callsTo } = renderPage({});
   await enterCard();
-  await press(/^Pay \$/);
+  const pay = await ready(/^Pay \$/);
+  expect(pay.getAttribute('aria-describedby')).toBe(screen.getByText('Accept the terms to pay').id);
+  fireEvent.click(pay);
   expect(screen.getByText('Please accept this before placing the order.')).toBeTruthy();
   expect(callsTo(place)).toEqual([]);
 });
@@ -97,6 +99,7 @@ test('pays the shown total, removes the ordered items from the cart and opens th
   const { callsTo } = renderPage({ [pay]: paid }, '/dataset/payment');
   await enterCard();
   await agree();
+  expect(screen.queryByText('Accept the terms to pay')).toBeNull();
   await press(/^Pay \$/);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect(screen.getByText(/^Thank you\./)).toBeTruthy();
