@@ -2,7 +2,6 @@ import { readMe } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sendConfirmation } from '@iom/contract/accounts/email-confirmation.endpoints.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { call } from '../lib/api/api.ts';
 import { endpointQuery } from '../lib/api/endpoint-query.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -29,8 +28,8 @@ export const SendConfirmation = () => {
   );
 };
 
-/** Asks a user whose address is not confirmed to confirm it. @param children what requires a confirmed address */
-export const UnconfirmedEmail = ({ children }: { children?: ReactNode }) => {
+/** Asks a user whose address is not confirmed to confirm it. */
+export const UnconfirmedEmail = () => {
   const { user } = useSession();
   const isConfirmed = useEmailConfirmed();
   if (!user || isConfirmed !== false) return null;
@@ -38,7 +37,7 @@ export const UnconfirmedEmail = ({ children }: { children?: ReactNode }) => {
     <Alert color="oil" variant="light" maw={640} title="Please confirm your email address">
       <Stack gap="sm" align="start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          We have sent a link to {user.email}. {children}
+          We have sent a link to {user.email}.
         </Text>
         <SendConfirmation />
       </Stack>

@@ -84,7 +84,7 @@ const PurchaseOrderFields = ({ form, totalCents, options }: PurchaseOrderProps) 
   const { number } = form.values;
   return (
     <>
-      <UnconfirmedEmail>Until you use it, you can send five purchase orders an hour.</UnconfirmedEmail>
+      <UnconfirmedEmail />
       <Text size="sm" className="quiet" maw={560}>
         The data are yours as soon as we approve the purchase order. You get a pro forma invoice by email, and
         you can upload your purchase order document once the order is placed.
