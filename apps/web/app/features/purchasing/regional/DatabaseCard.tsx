@@ -68,8 +68,8 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
           {counted(database.oil_count, 'oil')}, every test of each oil, with the{' '}
           <Anchor component={Link} to={pages.analysis.path()} inherit>
             data analysis tools
-          </Anchor>{' '}
-          and CSV download.
+          </Anchor>
+          , Excel and CSV files, and the report PDF of each oil.
         </Text>
         <OwnedDatabaseHint database={database} />
       </Stack>

@@ -38,7 +38,9 @@ const pay = 'POST /api/purchasing/make-payment/';
 test('opens the newest available year for an old link to a region, with count, price and oils', async () => {
   const { callsTo } = renderPage('/regional/select?filter=1&filter_region=Europe', { signedIn: false });
   expect(await screen.findByRole('heading', { name: '2018 Europe' })).toBeTruthy();
-  expect(screen.getByText(/102 oils, every test/)).toBeTruthy();
+  expect(screen.getByText(/102 oils, every test/).textContent).toBe(
+    '102 oils, every test of each oil, with the data analysis tools, Excel and CSV files, and the report PDF of each oil.',
+  );
   expect(screen.getByText('$3,000.00')).toBeTruthy();
   expect(await screen.findByText('Brand 11')).toBeTruthy();
   expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.toString()).toContain('year=2018&region=Europe');
