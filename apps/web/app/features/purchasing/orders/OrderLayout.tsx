@@ -20,6 +20,7 @@ import { saveResponse } from '../../../lib/api/save-response.ts';
 import { date, dateTime, money } from '../../../lib/format/formats.ts';
 import { PdfButton } from '../../../ui/downloads/PdfButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { UnbrokenText } from '../../../ui/values/UnbrokenText.tsx';
 import { kindOfOrder } from '../model/order-draft.rules.ts';
 import { OrderedDatasets } from './datasets/OrderedDatasets.tsx';
 import { eventDetail, eventLabels } from './order-labels.rules.ts';
@@ -210,7 +211,9 @@ const Invoice = ({ invoice }: { invoice: Document }) => {
           {invoiceFacts(invoice).map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <UnbrokenText>{value}</UnbrokenText>
+              </dd>
             </div>
           ))}
         </dl>

@@ -194,7 +194,8 @@ test('while a purchase order is pending, offers neither payment nor cancellation
     document: invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', po_number: 'PO-4711' }),
   });
   expect(await screen.findByText('Waiting for approval')).toBeTruthy();
-  expect(screen.getByText('Purchase order PO-4711')).toBeTruthy();
+  expect(screen.getByText('PO-4711').className).toBe('unbroken');
+  expect(screen.getByText('PO-4711').parentElement?.textContent).toBe('Purchase order PO-4711');
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
 });
