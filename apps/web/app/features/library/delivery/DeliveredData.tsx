@@ -6,6 +6,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { brandAndGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { stripFigure } from '@iom/figures/archive-figures.ts';
 import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,8 +16,10 @@ import { siteName, siteUrl } from '../../../lib/pages/site.ts';
 import { DownloadProgress } from '../../../ui/downloads/downloads.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
+import { UnbrokenText } from '../../../ui/values/UnbrokenText.tsx';
 import { AnalyteTitle, cellContent } from '../../../ui/values/ValueCell.tsx';
 import { LicenceSeat } from '../assignments/LicenceSeat.tsx';
+import { OwnedDataReport } from '../data-reports/DataReportDownload.tsx';
 import { DownloadMenu, useDatasetDownload } from '../downloads/DatasetActions.tsx';
 import { allHoldingsQuery, previewQuery } from '../library.queries.ts';
 import classes from './delivery.module.css';
@@ -67,9 +70,29 @@ const Cell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
   return <span className="quiet">{emptyLabels[content.missing].meaning}</span>;
 };
 
+/** The first values of one oil, below each other, because a row of them is wider than a phone. */
+const OilValues = ({ columns, row }: { columns: readonly AnalyteColumn[]; row: ValueRow }) => (
+  <Table fz="sm" verticalSpacing={5} maw={560} aria-label={`First values of ${oilName(row)}`}>
+    <Table.Tbody>
+      {columns.map((column) => (
+        <Table.Tr key={column.id}>
+          <Table.Th scope="row" fw={400}>
+            {typographicName(column.name)}
+          </Table.Th>
+          <Table.Td ta="right" className="figures">
+            <Cell row={row} column={column} /> <span className="quiet">{column.unit}</span>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);
+
 /** The first values of a dataset. */
 const FirstValues = ({ name, preview: { columns, results } }: { name: string; preview: Preview }) => {
   const few = columns.slice(0, maxColumns);
+  const [first] = results;
+  if (first && results.length === 1) return <OilValues columns={columns} row={first} />;
   return (
     <WideTable minWidth={480}>
       <Table fz="sm" verticalSpacing={5} aria-label={`First values of ${name}`}>
@@ -92,7 +115,7 @@ const FirstValues = ({ name, preview: { columns, results } }: { name: string; pr
                   to={pages.oil.path({ reportNumber: row.report_number })}
                   aria-label={`${oilName(row)}, report ${row.report_number}`}
                 >
-                  {oilName(row)}
+                  <UnbrokenText>{oilName(row)}</UnbrokenText>
                 </Anchor>
               </Table.Td>
               {few.map((column) => (
@@ -108,10 +131,13 @@ const FirstValues = ({ name, preview: { columns, results } }: { name: string; pr
   );
 };
 
-const Values = ({ holding: { id, kind, name, oil_count: oils } }: { holding: Holding }) => {
-  const { data, error, refetch } = useQuery(
-    previewQuery(String(id), kind === 'REGIONAL', { page: 1, pageSize: maxPageSize }),
-  );
+/** The oils of a dataset with their first values, as many as a page holds. */
+const firstOilsQuery = ({ id, kind }: Holding) =>
+  previewQuery(String(id), kind === 'REGIONAL', { page: 1, pageSize: maxPageSize });
+
+const Values = ({ holding }: { holding: Holding }) => {
+  const { name, oil_count: oils } = holding;
+  const { data, error, refetch } = useQuery(firstOilsQuery(holding));
   if (error) return <ErrorState message="The values could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} animate={false} />;
   return (
@@ -149,11 +175,13 @@ interface DeliveredProps {
   copies: readonly Holding[];
 }
 
-/** One delivered dataset: its values at once, files, its seats and how to cite it. */
+/** One delivered dataset: its values at once, files, its seats and how to cite it. Of one oil, its page and its data report. */
 const Delivered = ({ holding, copies }: DeliveredProps) => {
   const { id, kind, name, oil_count } = holding;
   const regional = kind === 'REGIONAL';
   const download = useDatasetDownload(id, regional);
+  const { data } = useQuery({ ...firstOilsQuery(holding), enabled: oil_count === 1 });
+  const oil = oil_count === 1 ? data?.results[0] : undefined;
   return (
     <Stack component="section" gap="sm" aria-label={name}>
       <div>
@@ -163,9 +191,18 @@ const Delivered = ({ holding, copies }: DeliveredProps) => {
         </Text>
       </div>
       <Group gap="xs">
-        <Button component={Link} to={pages.ownedDataset.path({ id }, { regional })} size="sm">
+        <Button
+          component={Link}
+          to={
+            oil
+              ? pages.oil.path({ reportNumber: oil.report_number })
+              : pages.ownedDataset.path({ id }, { regional })
+          }
+          size="sm"
+        >
           Open your data
         </Button>
+        {oil && <OwnedDataReport year={oil.year} reportNumber={oil.report_number} />}
         <Button
           size="sm"
           variant="default"

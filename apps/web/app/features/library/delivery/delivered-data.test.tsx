@@ -33,6 +33,7 @@ const renderData = (responses: Responses = {}) =>
     responses: {
       'GET /api/reports/holdings/': holdings(holding(5, { oil_count: 2 }), holding(6, { order: 13 })),
       'GET /api/reports/preview/': { body: preview },
+      'GET /api/reports/owned-pdf/': { body: { count: 0, results: [] } },
       ...responses,
     },
   });
@@ -56,6 +57,31 @@ test('the values of the order are there at once, with a strip of the oils for ea
   // a category has no number
   expect(screen.queryByRole('img', { name: /Copper/ })).toBeNull();
   expect(callsTo('GET /api/reports/preview/').map(({ query }) => query.get('id'))).toEqual(['5']);
+});
+
+test('of one oil the values are below each other, and the link leads to its page, with its data report', async () => {
+  const only = { count: 1, columns: preview.columns, results: [preview.results[0]] };
+  const report = { metadata: 11, sae_grade: '5W30', report_number: 'R-11', year: 2019 };
+  renderData({
+    'GET /api/reports/holdings/': holdings(holding(5, { oil_count: 1 })),
+    'GET /api/reports/preview/': { body: only },
+    'GET /api/reports/owned-pdf/': { body: { count: 1, results: [report] } },
+  });
+  const table = await screen.findByRole('table', { name: 'First values of Brand 11 5W-30' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['Noack volatility12.3 mass %', 'Copper corrosion1a ']);
+  const open = screen.getByRole('link', { name: 'Open your data' });
+  expect(open.getAttribute('href')).toBe('/oil/R-11');
+  expect(await screen.findByRole('button', { name: 'Download PDF report' })).toBeTruthy();
+});
+
+test('a grade does not break at its hyphen', async () => {
+  renderData();
+  const [grade] = await screen.findAllByText('5W-30');
+  expect(grade?.className).toBe('unbroken');
 });
 
 test('of several tests each has one strip, of a single test each analyte', async () => {
