@@ -96,7 +96,8 @@ test('a visitor registers beside the order, and pays although the session ends a
     .getByRole('region', { name: database.name })
     .getByRole('button', { name: 'Add to cart' })
     .click();
-  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Obtain pricing', exact: true }).click();
+  await expect(page).toHaveURL('/cart');
   await page.getByRole('link', { name: 'Pay for regional databases' }).click();
   await expect(page).toHaveURL(/\/login\?checkout=regional/);
   await expect(summary(page)).toContainText(`Total${dollars(price)}`);
