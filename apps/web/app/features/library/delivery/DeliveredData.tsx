@@ -79,7 +79,7 @@ const OilValues = ({ columns, row }: { columns: readonly AnalyteColumn[]; row: V
           <Table.Th scope="row" fw={400}>
             {typographicName(column.name)}
           </Table.Th>
-          <Table.Td ta="right" className="figures">
+          <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
             <Cell row={row} column={column} /> <span className="quiet">{column.unit}</span>
           </Table.Td>
         </Table.Tr>

@@ -153,7 +153,7 @@ const InvoiceLines = ({ invoice }: { invoice: Document }) => (
       {invoice.lines.map((line) => (
         <tr key={line.description + line.detail}>
           <td>
-            {line.description}
+            <UnbrokenText>{line.description}</UnbrokenText>
             <Text size="xs" className="quiet">
               {line.detail}
             </Text>
