@@ -1,9 +1,9 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { money } from '../../lib/format/formats.ts';
 import { modernSeries } from '../../site-text/modern-series.ts';
 import { dictionaryQuery } from './content.queries.ts';
 import classes from './modern-tests.module.css';
@@ -46,7 +46,7 @@ export const ModernTests = () => {
                 </Text>
               </td>
               <td className={classes.price}>
-                {row && (row.price === null ? 'on request' : money(row.price))}
+                {row && (row.price === null ? 'on request' : formatMoney(centsFromDollars(row.price)))}
               </td>
             </tr>
           );
