@@ -7,12 +7,12 @@ import {
 } from '@iom/archive-generator/archive/importer-records.ts';
 import { approvedList } from '@iom/archive-generator/market/approved-list.ts';
 import type { regions } from '@iom/contract/samples/regions.rules.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { findUserByEmail, hashPassword, insertUser } from '../modules/accounts/accounts.module.ts';
 import { storeEntries } from '../modules/content/content.module.ts';
-import { approvedOils, comments, papers } from '../modules/content/content.tables.ts';
+import { approvedOils, comments, papers, siteEntries } from '../modules/content/content.tables.ts';
 import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';
 import { discounts } from '../modules/purchasing/tables/discounts.tables.ts';
 import {
@@ -86,13 +86,31 @@ const demoComments = [
   { email: 'visitor@iom.example', text: 'Do you plan to add motorcycle oils from 2022?' },
 ];
 
-/** Technical papers, comments and the approved-oil list of the demo, unless a list exists already. */
+/** Invented people, by the anchor of their role. */
+const demoPeople = {
+  collectors: 'C. Example',
+  'sample-management': 'D. Placeholder',
+  'data-review': 'B. Specimen',
+  'customer-service': 'A. Sample',
+};
+
+/** Names somebody for each role of the team, and says that the name is invented. */
+export const addDemoPeople = async (tx: WriteTx) => {
+  for (const [anchor, name] of Object.entries(demoPeople))
+    await tx
+      .update(siteEntries)
+      .set({ text: sql`${siteEntries.text} || ${`\n\nIn this demonstration: ${name}, an invented name.`}` })
+      .where(and(eq(siteEntries.section, 'TEAM'), eq(siteEntries.anchor, anchor)));
+};
+
+/** Technical papers, comments, people of the team and the approved-oil list of the demo, unless a list exists already. */
 const addDemoContent = async (tx: WriteTx) => {
   if ((await tx.$count(approvedOils)) > 0) return;
   await storeEntries(
     tx,
     approvedList(seed).map((entry, index) => ({ line: index + 2, entry })),
   );
+  await addDemoPeople(tx);
   if ((await tx.$count(papers)) === 0) await tx.insert(papers).values(demoPapers);
   if ((await tx.$count(comments)) > 0) return;
   for (const { email, text } of demoComments) {
