@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binEdges, histogram } from './histogram.ts';
+import { binEdges, edgesOf, histogram } from './histogram.ts';
 
 /** Counts by comparing each number with every pair of edges. */
 const countsBetween = (edges: readonly number[], numbers: readonly number[]) =>
@@ -54,4 +54,28 @@ test('equal numbers fall into one bin without width, and there is no histogram w
   const { edges, counts } = histogram(Float64Array.of(7, 7), 3)!;
   expect([[...edges], [...counts]]).toEqual([[7, 7], [2]]);
   expect(histogram(new Float64Array(), 3)).toBeUndefined();
+});
+
+test('bins of numbers in steps hold equally many of them, at most as many bins as asked for', () => {
+  const step = fc.integer({ min: 0, max: 4 }).map((decimals) => Number(`1e-${decimals}`));
+  const ends = fc.tuple(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: 1, max: 4000 }));
+  fc.assert(
+    fc.property(ends, fc.integer({ min: 1, max: 40 }), step, ([low, span], maxBins, one) => {
+      const numbers = Float64Array.from({ length: span + 1 }, (_, index) =>
+        Number(((low + index) * one).toPrecision(12)),
+      );
+      const { edges, counts } = histogram(numbers, { step: one, maxBins })!;
+      expect(counts.length).toBeLessThanOrEqual(maxBins);
+      // all possible numbers of a bin but the first and the last are there
+      const inner = counts.slice(1, -1);
+      expect(new Set(inner).size).toBeLessThanOrEqual(1);
+      const width = ((edges[1] ?? 0) - (edges[0] ?? 0)) / one;
+      expect(Math.abs(width - Math.round(width))).toBeLessThan(1e-6);
+      for (const count of counts) expect(count).toBeLessThanOrEqual(Math.round(width));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(span + 1);
+    }),
+  );
+  expect([...edgesOf(7.3, 20.4, { step: 0.1, maxBins: 30 })].slice(0, 3)).toEqual([7, 7.5, 8]);
+  expect([...edgesOf(-3, 5, { step: 1, maxBins: 1 })]).toEqual([-3, 7]);
+  expect([...edgesOf(10.5, 10.5, { step: 0.1, maxBins: 30 })]).toEqual([10.5, 10.5]);
 });

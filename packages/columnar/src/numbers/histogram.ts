@@ -1,16 +1,23 @@
 export interface Histogram {
-  /** Edges of the bins, ascending: one more than there are bins, from the smallest to the greatest number. */
+  /** Edges of the bins, ascending: one more than there are bins. */
   readonly edges: Float64Array;
   /** Numbers per bin. */
   readonly counts: Uint32Array;
 }
 
-/** How many bins, or bins of a width: the smallest multiple of `width` that gives at most `maxBins`. */
-export type Binning = number | { readonly width: number; readonly maxBins: number };
+/**
+ * How many bins, or bins of a width: the smallest multiple of `width` that gives at most `maxBins`. `step`: 1, 2 or 5 times a
+ * power of ten of it, of numbers that are multiples of it, so that all bins hold equally many possible numbers.
+ */
+export type Binning =
+  | number
+  | { readonly width: number; readonly maxBins: number }
+  | { readonly step: number; readonly maxBins: number };
 
 /**
  * Counts the numbers in bins of equal width: a number of bins from the smallest number to the greatest, or
- * bins between multiples of a width. A bin includes its lower edge, the last one also its upper edge.
+ * bins between multiples of a width, the last of which ends above the greatest number. A bin includes its lower edge, the last one also
+ * its upper edge.
  * @param numbers without NaN.
  * @returns undefined without numbers; a single bin without width when all are equal and no width is given.
  */
@@ -49,15 +56,32 @@ export function binEdges(low: number, high: number, bins: number): Float64Array 
   return edges;
 }
 
+/** A quotient without the error of binary fractions: 0.3 / 0.1 is 3. */
+const quotient = (number: number, width: number) => Number((number / width).toPrecision(14));
+
+/** The next of 1, 2, 5, 10, 20, … above a whole number. */
+const roundAbove = (number: number) => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, number)));
+  return [1, 2, 5, 10].map((digit) => digit * power).find((round) => round > number) ?? 10 * power;
+};
+
 /** The edges of bins that hold every number from `low` to `high`. */
 export function edgesOf(low: number, high: number, binning: Binning): Float64Array {
   if (typeof binning === 'number') return binEdges(low, high, binning);
-  const { width, maxBins } = binning;
-  // one bin is kept for the part before the first multiple
-  const step = width * Math.max(1, Math.ceil((high - low) / width / Math.max(1, maxBins - 1)));
-  const first = Math.floor(low / step);
-  const bins = Math.max(1, Math.ceil(high / step) - first);
-  return binEdges(first * step, (first + bins) * step, bins);
+  if ('step' in binning && !(high > low)) return Float64Array.of(low, high);
+  const { maxBins } = binning;
+  const width = 'step' in binning ? binning.step : binning.width;
+  const [lowest, highest] = [low, high].map((end) => Math.floor(quotient(end, width))) as [number, number];
+  const binsOf = (multiple: number) => Math.floor(highest / multiple) - Math.floor(lowest / multiple) + 1;
+  const next = 'step' in binning ? roundAbove : (multiple: number) => multiple + 1;
+  let multiple = next(Math.max(1, Math.ceil((highest - lowest + 1) / maxBins)) - 1);
+  // numbers on both sides of zero have two bins of any width
+  while (binsOf(multiple) > Math.max(2, maxBins)) multiple = next(multiple);
+  const isSingle = binsOf(multiple) > maxBins;
+  const first = isSingle ? lowest : Math.floor(lowest / multiple) * multiple;
+  const bins = isSingle ? 1 : binsOf(multiple);
+  const edgeAt = (steps: number) => Number((steps * width).toPrecision(14));
+  return binEdges(edgeAt(first), edgeAt(first + bins * multiple), bins);
 }
 
 /** The bin of a number between the first and the last edge. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apartReason, orderedGroups, questionToAsk, seriesCounts } from './series.rules.ts';
+import { apartReason, medianQualifier, orderedGroups, questionToAsk, seriesCounts } from './series.rules.ts';
 
 const quartiles = { n: 3, censored: 2, min: 1, q1: 1, median: 1, q3: 1, max: 1 };
 const box = { ...quartiles, value: 'A', whisker_low: 1, whisker_high: 1, outliers: 0 };
@@ -77,4 +77,11 @@ test.each([
 test('the order of a summary is no part of what a server is asked', () => {
   const question = { kind: 'summary' as const, analytes: [1], order: { by: 'mean' as const, analyte: 1 } };
   expect(questionToAsk(question)).toEqual({ kind: 'summary', analytes: [1], order: undefined });
+});
+
+test('a median is a limit where at least half of the numbers are', () => {
+  const row = { n: 4, censored: 2, min: 1, q1: 1, median: 1, q3: 3, max: 9 };
+  expect(medianQualifier(row)).toBe('<');
+  expect(medianQualifier({ ...row, median: 9 })).toBe('>');
+  expect(medianQualifier({ ...row, censored: 1 })).toBe('');
 });

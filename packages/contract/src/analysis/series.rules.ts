@@ -10,6 +10,8 @@ import { typographicName } from '../standards/figures.rules.ts';
 import type { AnalysisFacetName } from './analysis-query.schemas.ts';
 import {
   analyteLimits,
+  maxBins,
+  type Quartiles,
   type QuestionOf,
   type SeriesOf,
   type SeriesQuestion,
@@ -67,6 +69,19 @@ export const optionsOf = (question: SeriesQuestion): ChartOptions => ({
   ...('bin_width' in question && { bin_width: question.bin_width }),
   ...('order' in question && { order: question.order }),
 });
+
+/**
+ * The bins of a histogram. Bins of a whole number of steps in which an analyte is reported hold equally many possible values; others
+ * would show peaks that the values do not have.
+ * @param decimals of the analyte as reported; undefined for a computed column, whose numbers have no step
+ */
+export const binningFor = (
+  { bins, bin_width: width }: Pick<QuestionOf<'histogram'>, 'bins' | 'bin_width'>,
+  decimals: number | undefined,
+) => {
+  if (width !== undefined) return { width, maxBins };
+  return decimals === undefined ? bins : { step: Number(`1e-${decimals}`), maxBins: bins };
+};
 
 /** What a server is asked for a chart: axes alone change no number, except those of a line, and no order does. */
 export const questionToAsk = (question: SeriesQuestion): SeriesQuestion => {
@@ -126,6 +141,15 @@ export const apartReason = (
   const hasOneEdition = atGrade.name !== crankingAtGrade || isLater.size === 1;
   if ((byGrade || hasOneGrade) && hasOneEdition) return '';
   return `${typographicName(atGrade.name)} is of another temperature in each W grade, and cranking viscosity before ${crankedLowerSince}: choose an analyte that names its temperature, or filter by grades of one W and by years before or from ${crankedLowerSince} on.`;
+};
+
+/**
+ * The qualifier of a median that is a limit such as `<1`, because at least half of the numbers are; empty for a measured one. Limits below
+ * which nothing was measured are at the lower end of the numbers.
+ */
+export const medianQualifier = ({ n, censored, min, median, max }: Quartiles): '' | '<' | '>' => {
+  if (2 * censored < n) return '';
+  return median - min <= max - median ? '<' : '>';
 };
 
 /** How many numbers of a chart of one or two analytes are limits such as `<35`; a chart that sums up several has its own counts. */

@@ -73,12 +73,15 @@ export const seriesQuestion = z.discriminatedUnion('kind', [
     analytes: z.array(analyteId).min(analyteLimits.parallel.min).max(analyteLimits.parallel.max),
     group: group.optional(),
   }),
-  /** Equal bins from the smallest to the largest number, or of `bin_width` from a multiple of it. */
+  /**
+   * Equal bins between multiples of their width: the smallest of 1, 2, 5, 10, 20, … steps in which the analyte is reported (0.1 with one
+   * decimal) that gives at most `bins`. Of an own column `bins` equal bins from the smallest to the largest number.
+   */
   z.object({
     kind: z.literal('histogram'),
     analyte: analyteId,
     bins: z.int().min(1).max(maxBins).default(30),
-    /** In the unit of the analyte; a multiple of it where it gives more bins than 200. */
+    /** In place of `bins`, in the unit of the analyte; a multiple of it where it gives more bins than 200. */
     bin_width: z.number().positive().optional(),
     ...axes,
   }),

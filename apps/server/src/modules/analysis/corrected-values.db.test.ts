@@ -126,9 +126,11 @@ test('conditions, order, charts and the plain file are of the corrected numbers'
   expect((await search({ ...corrected, ...below })).results.map((row) => row.report_number)).toEqual(['M-1']);
   const ordered = await search({ ...corrected, sort_field: viscosity });
   expect(ordered.results.map((row) => row.report_number)).toEqual(['M-1', 'M-2', 'M-3', 'M-5', 'M-4']);
-  const series = { kind: 'histogram', analyte: viscosity, bins: 2 } as const;
+  const series = { kind: 'histogram', analyte: viscosity, bins: 5 } as const;
   const chart = await app.call(readAnalysisSeries, { body: { ...corrected, series }, token: holder.token });
-  expect(chart.body).toMatchObject({ bins: [{ from: 10.09 }, { to: 10.4 }] });
+  expect(chart.body).toMatchObject({
+    bins: [{ from: 10, to: 10.1, count: 1 }, { from: 10.1 }, { from: 10.2 }, { from: 10.3 }, { from: 10.4 }],
+  });
   const body = { ...corrected, columns: [viscosity], download: true };
   const { text } = await app.call(searchOwnedOils, { body, token: holder.token });
   expect(text).toMatch(/M-1,10\.30,10\.09\n/);

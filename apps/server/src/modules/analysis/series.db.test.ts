@@ -81,16 +81,15 @@ test('parallel: one list of numbers per analyte', async () => {
   });
 });
 
-test('histogram: adjoining bins from the smallest to the largest number', async () => {
+test('histogram: adjoining bins of a round number of steps of the values, at most as many as asked for', async () => {
   expect(await series({ kind: 'histogram', analyte: id.noack, bins: 4 })).toEqual({
     kind: 'histogram',
     n: 4,
     censored: 2,
     bins: [
-      { from: 5, to: 7.5, count: 1 },
-      { from: 7.5, to: 10, count: 1 },
-      { from: 10, to: 12.5, count: 1 },
-      { from: 12.5, to: 15, count: 1 },
+      { from: 5, to: 10, count: 2 },
+      { from: 10, to: 15, count: 1 },
+      { from: 15, to: 20, count: 1 },
     ],
   });
   expect(await series({ kind: 'histogram', analyte: id.pour })).toEqual({

@@ -1,12 +1,6 @@
-import type { Binning } from '@iom/columnar/numbers/histogram.ts';
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import {
-  maxBins,
-  type QuestionOf,
-  type SeriesQuestion,
-  type SeriesResponse,
-} from '@iom/contract/analysis/series.schemas.ts';
+import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import type {
   EmptyReason,
   FurtherLabel,
@@ -120,10 +114,6 @@ export interface AnalysisEngine {
   /** Releases the engine's resources, after the last question. */
   close(): Promise<void>;
 }
-
-/** The bins that a histogram asks for. */
-export const binningOf = ({ bins, bin_width }: QuestionOf<'histogram'>): Binning =>
-  bin_width === undefined ? bins : { width: bin_width, maxBins };
 
 /** The bins with their edges. */
 export const toBins = (edges: Float64Array, counts: Uint32Array) =>

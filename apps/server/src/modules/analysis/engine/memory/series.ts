@@ -3,6 +3,7 @@ import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary
 import { histogram as histogramOf } from '@iom/columnar/numbers/histogram.ts';
 import { readPoints as completeRows, visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { binningFor } from '@iom/contract/analysis/series.rules.ts';
 import {
   type Box,
   type BoxOil,
@@ -15,7 +16,8 @@ import {
   type SeriesQuestion,
   type SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
-import { binningOf, toBins } from '../analysis-engine.ts';
+import { requireAnalyte } from '../../analytes.ts';
+import { toBins } from '../analysis-engine.ts';
 import { shownGroups } from '../series-groups.ts';
 import { lineThrough } from '../series-line.ts';
 import { type ArchiveView, readVisible, type VisibleValues } from './archive-view.ts';
@@ -37,7 +39,9 @@ const histogram = (
 ): SeriesOf<'histogram'> => {
   const values = readVisible(view, question.analyte);
   const { numbers } = visibleNumbers(values.numbers, found);
-  const counted = histogramOf(numbers, binningOf(question));
+  const isOwn = view.own?.has(question.analyte);
+  const decimals = isOwn ? undefined : requireAnalyte(view.table.analytes, question.analyte).decimals;
+  const counted = histogramOf(numbers, binningFor(question, decimals));
   if (!counted) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
   const censored = censoredRows(values).and(found).count();
   return { kind: 'histogram', n: numbers.length, censored, bins: toBins(counted.edges, counted.counts) };

@@ -1,6 +1,6 @@
 import { edgesOf, findBin } from '@iom/columnar/numbers/histogram.ts';
 import type { AnalysisFacetName, AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import { analytesOfSeries, binningFor } from '@iom/contract/analysis/series.rules.ts';
 import {
   maxPoints,
   maxSummaryGroups,
@@ -17,7 +17,7 @@ import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type AnalyteIndex, requireAnalyte } from '../../analytes.ts';
-import { binningOf, toBins } from '../analysis-engine.ts';
+import { toBins } from '../analysis-engine.ts';
 import type { ShownGroups } from '../series-groups.ts';
 import { lineThrough } from '../series-line.ts';
 import { type MatchingOils, matchingOils } from './matching-oils.store.ts';
@@ -58,6 +58,7 @@ const pickQuartiles = ({ n, censored, min, q1, median, q3, max }: Quartiles): Qu
 const histogram = async (
   tx: ReadTx,
   values: SQL,
+  [column]: readonly ValueColumn[],
   question: QuestionOf<'histogram'>,
 ): Promise<SeriesOf<'histogram'>> => {
   const rows = await rowsOf<{ number: number; n: number; censored: number }>(
@@ -67,7 +68,11 @@ const histogram = async (
   );
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
-  const edges = edgesOf(first.number, last.number, binningOf(question));
+  const edges = edgesOf(
+    first.number,
+    last.number,
+    binningFor(question, column?.computed ? undefined : column?.decimals),
+  );
   const counts = new Uint32Array(edges.length - 1);
   let [oils, censoredOils] = [0, 0];
   for (const { number, n, censored } of rows) {
@@ -228,7 +233,7 @@ const readSeriesKind = async (
     case 'parallel':
       return { kind: 'parallel', ...(await readPoints(tx, values, columns.length, question.group)) };
     case 'histogram':
-      return histogram(tx, values, question);
+      return histogram(tx, values, columns, question);
     case 'box':
       return box(tx, values, question);
     case 'trend':
