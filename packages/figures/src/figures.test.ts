@@ -279,6 +279,26 @@ test.each([
   expect(seriesFigure(series, request(boxQuestion(group)))).toMatchObject({ x: { names: [text] } });
 });
 
+const exampleOf = (kind: SeriesQuestion['kind']) => {
+  const [question, series] = chartExamples.find(([one]) => one.kind === kind) ?? [];
+  if (!question || !series) throw new Error('no example');
+  return planeFigure(seriesFigure(series, request(question, [calcium, viscosity])));
+};
+
+test('a median that is a limit is hollow in a profile, and the note counts it', () => {
+  const { marks, note } = exampleOf('profile');
+  const hollow = marks.filter((mark) => mark.kind === 'points' && mark.isHollow);
+  expect(hollow).toMatchObject([{ name: '5W-30', at: [[1, 0.5]], dodge: { index: 0, count: 2 } }]);
+  expect(JSON.stringify(hollow)).toContain('Median <0.5');
+  expect(note).toContain('1 of 4 medians are limits (< or >), drawn hollow.');
+});
+
+test('a trend says why its lines are dotted', () => {
+  expect(exampleOf('trend').note).toContain(
+    'the line to it is dotted. A line over years without a number in your data is dotted.',
+  );
+});
+
 test('a figure of thousands of points is thinned and says so', () => {
   const count = 4000;
   const numbers = Array.from({ length: count }, (_, index) => index);

@@ -21,7 +21,6 @@ import {
   countAxis,
   type Figure,
   type LimitMark,
-  type Mark,
   type NumberAxis,
   numberAxis,
   numberText,
@@ -30,6 +29,7 @@ import {
   type Point,
 } from './figure.ts';
 import { type NamedPoint, pointMarks } from './oil-points.ts';
+import { profileMarks } from './profile-marks.ts';
 import { boxNote, boxPoints, lineMarks, oilLabels, quartileWords } from './series-oils.ts';
 import { trendMarks } from './trend-marks.ts';
 
@@ -225,21 +225,13 @@ const profile = ({ groups }: SeriesOf<'profile'>, { question, analytes }: ChartR
       ...{ unit: units.size === 1 ? analytes[0]?.unit : '', scale: isLog ? 'log' : 'linear' },
       fromZero: !isLog,
     }),
-    marks: groups.map(
-      ({ value, analytes: found }, index): Mark => ({
-        ...{ kind: 'points', ...named(question, value, index), dodge: { index, count: groups.length } },
-        at: analytes.flatMap(({ id }, at): Point[] => {
-          const median = found.find(({ analyte }) => analyte === id)?.median;
-          return median === undefined ? [] : [[at, median]];
-        }),
-        labels: analytes.flatMap((one) => {
-          const row = found.find(({ analyte }) => analyte === one.id);
-          const group = fieldOf(question) === undefined ? [] : [groupName(fieldOf(question), value)];
-          return row
-            ? [[...group, typographicName(one.name), ...quartileWords(row, one.unit)].join('\n')]
-            : [];
-        }),
-      }),
+    ...profileMarks(
+      groups.map(({ value, analytes: found }, index) => ({
+        ...named(question, value, index),
+        hasName: fieldOf(question) !== undefined,
+        analytes: found,
+      })),
+      analytes,
     ),
   };
 };

@@ -1,6 +1,6 @@
 // The oils of a chart as points and words, and what a chart says about them.
 
-import { groupName } from '@iom/contract/analysis/series.rules.ts';
+import { groupName, medianQualifier } from '@iom/contract/analysis/series.rules.ts';
 import { minBoxOils, type Quartiles, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { type ChartRequest, fieldOf } from './chart-request.ts';
@@ -75,13 +75,17 @@ export const boxPoints = ({ oils }: SeriesOf<'box'>, analyte: ValueAnalyte | und
   });
 };
 
-/** `n 122`, median, quartiles, ends. */
-export const quartileWords = ({ n, q1, median, q3, min, max }: Quartiles, unit: string) => [
-  `n ${wholeNumber(n)}`,
-  `Median ${numberText(median)} ${unit}`.trimEnd(),
-  `Quartiles ${numberText(q1)} to ${numberText(q3)} ${unit}`.trimEnd(),
-  `From ${numberText(min)} to ${numberText(max)} ${unit}`.trimEnd(),
-];
+/** `n 122`, median, quartiles, ends; a median that is a limit as `<1`. */
+export const quartileWords = (row: Quartiles, unit: string) => {
+  const { n, censored, q1, median, q3, min, max } = row;
+  const qualifier = medianQualifier(row);
+  return [
+    `n ${wholeNumber(n)}${qualifier && `, ${wholeNumber(censored)} of them limits`}`,
+    `Median ${qualifier}${numberText(median)} ${unit}`.trimEnd(),
+    `Quartiles ${numberText(q1)} to ${numberText(q3)} ${unit}`.trimEnd(),
+    `From ${numberText(min)} to ${numberText(max)} ${unit}`.trimEnd(),
+  ];
+};
 
 export const boxNote = ({ boxes, oils }: SeriesOf<'box'>) => {
   const few = boxes.filter(({ n }) => n < minBoxOils);

@@ -31,6 +31,10 @@ const runsOf = (years: readonly Year[]) => {
   return runs;
 };
 
+/** Do years between the first and the last have no number? */
+const hasGap = (years: readonly Year[]) =>
+  years.some(({ year }, index) => index > 0 && year !== (years[index - 1]?.year ?? 0) + 1);
+
 /** From one year to the next of which one has few oils, or between which years are missing. */
 const looseSteps = (years: readonly Year[]) =>
   years.flatMap((to, index): Point[][] => {
@@ -87,6 +91,9 @@ export const trendMarks = (groups: readonly Group[]): { marks: Mark[]; note: str
       ? ['Band: from the lower to the upper quartile.']
       : []),
     ...(years.some(isThin) ? [`Hollow: fewer than ${minTrendOils} oils, the line to it is dotted.`] : []),
+    ...(groups.some((group) => hasGap(group.years))
+      ? ['A line over years without a number in your data is dotted.']
+      : []),
   ];
   return { marks: groups.flatMap((group) => groupMarks(group, hasBands)), note: notes.join(' ') };
 };

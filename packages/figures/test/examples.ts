@@ -242,7 +242,7 @@ export const chartExamples: readonly (readonly [SeriesQuestion, DrawnSeries])[] 
         ...group,
         analytes: [
           { ...quartiles, analyte: 1, median: 30 },
-          { ...quartiles, analyte: 2, median: 0.5 + index },
+          { ...quartiles, analyte: 2, min: 0.5, median: 0.5 + index, censored: index === 0 ? 3 : 1 },
         ],
       })),
     },

@@ -23,16 +23,32 @@ const firstParallelAnalytes = 4;
 const maxProfileAnalytes = 24;
 /** An analyte of the test whose elements a profile shows first. */
 const metalByIcp = 'Calcium';
+/** What parallel coordinates show after a profile, most of whose elements are below their limits in nearly all oils. */
+const additiveElements = ['Calcium', 'Magnesium', 'Phosphorus', 'Zinc'];
 const axisNames = ['horizontal', 'vertical'];
 
-/** The analytes of a chart of another kind: the ones shown and, where the kind needs more, others. A profile shows those of one test. */
-const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readonly DisplayAnalyte[]) => {
+/**
+ * The analytes of a chart of another kind: the ones shown and, where the kind needs more, others. A profile shows those of one test, of
+ * which parallel coordinates show a few.
+ */
+const analytesFor = (
+  kind: ChartKind,
+  before: SeriesQuestion,
+  analytes: readonly DisplayAnalyte[],
+): readonly number[] => {
+  const shown = analytesOfSeries(before);
   if (kind === 'profile') {
     const first = analytes.find(({ id }) => id === shown[0]);
     const metals = analytes.find(({ name }) => name === metalByIcp);
     const elements = analytes.filter(({ test }) => test.id === metals?.test.id);
     const sameTest = analytes.filter(({ test }) => test.id === first?.test.id);
     return (elements.length > 0 ? elements : sameTest).slice(0, maxProfileAnalytes).map(({ id }) => id);
+  }
+  if (kind === 'parallel' && before.kind === 'profile' && shown.length > firstParallelAnalytes) {
+    const additives = shown.filter((id) =>
+      additiveElements.includes(analytes.find((one) => one.id === id)?.name ?? ''),
+    );
+    return (additives.length > 1 ? additives : shown).slice(0, firstParallelAnalytes);
   }
   const { analytes: count } = seriesKinds[kind];
   const { min, max } = typeof count === 'number' ? { min: count, max: count } : count;
@@ -72,7 +88,7 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
         value={chart.kind}
         data={chartKinds.map((kind) => ({ value: kind, label: chartLabels[kind] }))}
         onChange={({ currentTarget: { value } }) => {
-          if (isChartKind(value)) change(value, analytesFor(value, shown, analytes), group);
+          if (isChartKind(value)) change(value, analytesFor(value, chart, analytes), group);
         }}
       />
       {typeof count === 'object' ? (

@@ -25,11 +25,12 @@ test('says at the field how many analytes parallel coordinates take', () => {
   expect(screen.queryByText(/^Choose/)).toBeNull();
 });
 
-test('a profile of more analytes than parallel coordinates take becomes the first twelve of them', () => {
+test('parallel coordinates after a profile begin with a few of its analytes', () => {
   render(<Form first={{ kind: 'profile', analytes: Array.from({ length: 20 }, (_, index) => index + 1) }} />);
   fireEvent.change(screen.getByLabelText('Chart'), { target: { value: 'parallel' } });
   expect(screen.queryByText(/^Choose/)).toBeNull();
   expect(screen.getByLabelText<HTMLSelectElement>('Chart').value).toBe('parallel');
+  expect(screen.getAllByRole('button', { name: /^Remove/ }).length).toBeLessThanOrEqual(4);
 });
 
 test('offers groups for the kinds that have them', () => {
