@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { detectEncoding, proposeMapping, unitFactor } from './propose-mapping.rules.ts';
+import {
+  detectEncoding,
+  proposeMapping,
+  statesUnit,
+  unitChoices,
+  unitFactor,
+} from './propose-mapping.rules.ts';
 
 const columns = ['report_number', 'test', 'analyte', 'value', 'laboratory', 'batch', 'run'];
 const known = [
@@ -49,6 +55,27 @@ test('a file in the form of an import needs no mapping', () => {
     known,
   );
   expect(isStrict).toBe(true);
+});
+
+test.each([
+  ['WATER', 'mg/kg', false],
+  ['Ash (furlongs)', 'mass %', false],
+  ['Ca [ppm]', 'mg/kg', true],
+  ['Zn, mass %', 'mg/kg', true],
+  ['TBN (mg KOH/g)', 'mg KOH/g', true],
+  ['VI', '', true],
+])('whether %s states its unit, which is %s: %s', (header, unit, stated) =>
+  expect(statesUnit(header, unit)).toBe(stated),
+);
+
+test('a file may have mass fractions in other units, viscosities in one', () => {
+  expect(unitChoices('mg/kg')).toEqual([
+    { unit: 'mg/kg', factor: 1 },
+    { unit: 'g/kg', factor: 1000 },
+    { unit: 'mass %', factor: 10_000 },
+  ]);
+  expect(unitChoices('mass %').map(({ factor }) => factor)).toEqual([1, 1e-4, 0.1]);
+  expect(unitChoices('mm²/s')).toEqual([{ unit: 'mm²/s', factor: 1 }]);
 });
 
 test.each([

@@ -102,12 +102,28 @@ export const unitFactor = (from: string, to: string): number | undefined => {
   return given && wanted && given[0] === wanted[0] ? given[1] / wanted[1] : undefined;
 };
 
+/** Units in which a file may have the values of an analyte, that of the analyte first, each with the factor to it. */
+export const unitChoices = (unit: string): { unit: string; factor: number }[] => [
+  { unit, factor: 1 },
+  ...['mg/kg', 'g/kg', 'mass %'].flatMap((other) => {
+    const factor = unitFactor(other, unit);
+    return factor === undefined || factor === 1 ? [] : [{ unit: other, factor }];
+  }),
+];
+
 /** `Ca [ppm]`, `Ca (ppm)` or `Ca, ppm` as name and unit. */
 const splitUnit = (header: string): { name: string; unit: string } => {
   const [, name, bracketed, after] = /^(.*?)\s*(?:[[(]([^\])]*)[\])]|,\s*([^,]+))\s*$/.exec(header) ?? [];
   const unit = bracketed ?? after ?? '';
   return name && unit && unitOf(unit) ? { name, unit } : { name: header, unit: '' };
 };
+
+/** Whether a header states the unit of its values. Analytes without a unit need none. */
+export const statesUnit = (header: string, unit: string): boolean =>
+  unit === '' ||
+  splitUnit(header).unit !== '' ||
+  header.includes(`(${unit})`) ||
+  header.includes(`[${unit}]`);
 
 const findAnalyte = (name: string, known: readonly KnownAnalyte[]) => {
   const key = folded(name);

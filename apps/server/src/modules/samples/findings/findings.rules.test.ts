@@ -79,6 +79,9 @@ test.each([
     ['unit Calcium', 'unit Phosphorus'],
   ],
   ['mg/kg in a column of mass %', { 'Phosphorus (D4951)': 780 }, ['unit Phosphorus (D4951)']],
+  ['water in mass %', { Water: 0.1 }, ['unit Water']],
+  ['water below the range of D6304', { Water: 7 }, ['improbable Water']],
+  ['dissolved water', { Water: 600 }, []],
   ['an Excel date', { Calcium: 45_292 }, ['improbable Calcium']],
   ['a bound', { Phosphorus: '<1' }, []],
   [

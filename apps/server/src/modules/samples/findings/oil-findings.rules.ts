@@ -70,6 +70,12 @@ const mistakenUnits: readonly {
     text: 'looks like mass % in a column of mg/kg',
   },
   {
+    // an oil that has stood in air has dissolved more
+    analytes: ['Water'],
+    isMistaken: (number) => number > 0 && number < 5,
+    text: 'looks like mass % in a column of mg/kg',
+  },
+  {
     analytes: [...inMassPercent, 'Sulfur (D2622)'],
     isMistaken: (number) => number >= 10,
     text: 'looks like mg/kg in a column of mass %',
@@ -104,6 +110,8 @@ const plausibleRanges: readonly (readonly [analytes: readonly string[], min: num
   [['Flash Point COC', 'Flash Point PMCC'], 100, 320],
   [['Pour Point', 'Cloud Point'], -90, 30],
   [['Density @ 15 C'], 0.75, 1.05],
+  // the range that ASTM D6304 determines
+  [['Water'], 10, 25_000],
   [['Calcium', 'Magnesium', 'Sulfur'], 0, 30_000],
   [['Barium', 'Boron', 'Molybdenum', 'Phosphorus', 'Sodium', 'Zinc'], 0, 10_000],
   [

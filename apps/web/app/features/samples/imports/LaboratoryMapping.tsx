@@ -1,7 +1,13 @@
 import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import type { FileMapping, ImportMapping } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import { listImportMappings, readImportColumns } from '@iom/contract/samples/imports/imports.endpoints.ts';
-import { type ProposedMapping, proposeMapping } from '@iom/contract/samples/imports/propose-mapping.rules.ts';
+import {
+  type KnownAnalyte,
+  type ProposedMapping,
+  proposeMapping,
+  statesUnit,
+} from '@iom/contract/samples/imports/propose-mapping.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Autocomplete, Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,6 +53,15 @@ const useKnownNames = () => {
 const sameHeaders = (one: FileMapping, other: FileMapping) => {
   const headers = ({ columns }: FileMapping) => columns.map(({ header }) => header).toSorted();
   return JSON.stringify(headers(one)) === JSON.stringify(headers(other));
+};
+
+/** Number of columns with values whose header states no unit. */
+const countUnstated = ({ columns }: FileMapping, known: readonly KnownAnalyte[]) => {
+  const units = new Map(known.map(({ test, analyte, unit }) => [`${test}\t${analyte}`, unit]));
+  return columns.filter(
+    ({ header, to }) =>
+      to.kind === 'value' && !statesUnit(header, units.get(`${to.test}\t${to.analyte}`) ?? ''),
+  ).length;
 };
 
 /** Bytes from which a mapping is proposed. */
@@ -157,6 +172,10 @@ export const LaboratoryMapping = ({ mappings, error, onChange }: Props) => {
     act();
     onChange();
   };
+  const unstated = fields.reduce((sum, field) => {
+    const file = mapped[field];
+    return sum + (file ? countUnstated(file.mapping, names(field).known) : 0);
+  }, 0);
   return (
     <Stack gap="lg">
       <Autocomplete
@@ -186,7 +205,11 @@ export const LaboratoryMapping = ({ mappings, error, onChange }: Props) => {
         );
       })}
       <Checkbox
-        label="I have checked how the files are read."
+        label={
+          unstated > 0
+            ? `I have checked how the files are read, and the units assumed for ${counted(unstated, 'column')}.`
+            : 'I have checked how the files are read.'
+        }
         checked={isConfirmed}
         error={error}
         onChange={(event) => {

@@ -5,7 +5,11 @@ import {
   type MappingTarget,
   separators,
 } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
-import type { KnownAnalyte } from '@iom/contract/samples/imports/propose-mapping.rules.ts';
+import {
+  type KnownAnalyte,
+  statesUnit,
+  unitChoices,
+} from '@iom/contract/samples/imports/propose-mapping.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Group, NativeSelect, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
@@ -52,6 +56,44 @@ const targetOf = (key: string): MappingTarget => {
   if (!key.startsWith('value ')) return { kind: 'ignore' };
   const [test = '', analyte = ''] = key.slice(6).split('\t');
   return { kind: 'value', test, analyte, factor: 1 };
+};
+
+/** The unit of the values of a column, which is assumed where its header states none. */
+const ColumnUnit = ({
+  header,
+  unit,
+  factor,
+  onChoose,
+}: {
+  header: string;
+  unit: string;
+  factor: number;
+  onChoose: (factor: number) => void;
+}) => {
+  const choices = unitChoices(unit);
+  const chosen = choices.find((one) => one.factor === factor)?.unit ?? unit;
+  if (statesUnit(header, unit))
+    return (
+      <Text size="xs" className="quiet">
+        {unit}
+      </Text>
+    );
+  return (
+    <Stack gap={2}>
+      {choices.length > 1 && (
+        <NativeSelect
+          size="xs"
+          aria-label={`Unit of ${header}`}
+          data={choices.map((one) => ({ value: String(one.factor), label: one.unit }))}
+          value={String(factor)}
+          onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+        />
+      )}
+      <Text size="xs" c="yellow.9">
+        Unit not stated: {chosen} assumed
+      </Text>
+    </Stack>
+  );
 };
 
 interface Props {
@@ -152,7 +194,7 @@ export const MappingPanel = ({
                 </Table.Td>
                 <Table.Td>
                   {to.kind === 'value' && (
-                    <Group gap={6} wrap="nowrap">
+                    <Group gap={6} wrap="nowrap" align="start">
                       <TextInput
                         size="xs"
                         w={90}
@@ -165,9 +207,12 @@ export const MappingPanel = ({
                           else currentTarget.value = String(to.factor);
                         }}
                       />
-                      <Text size="xs" className="quiet">
-                        {units.get(`${to.test}\t${to.analyte}`)}
-                      </Text>
+                      <ColumnUnit
+                        header={header}
+                        unit={units.get(`${to.test}\t${to.analyte}`) ?? ''}
+                        factor={to.factor}
+                        onChoose={(factor) => setTarget(header, { ...to, factor })}
+                      />
                     </Group>
                   )}
                 </Table.Td>

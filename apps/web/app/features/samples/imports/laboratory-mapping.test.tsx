@@ -86,6 +86,29 @@ test('a file of a laboratory gets a proposed mapping, and is sent once the mappi
   expect([...form.keys()].indexOf('mapping')).toBeLessThan([...form.keys()].indexOf('samples'));
 });
 
+test('a column without a unit is marked, and its unit is chosen before the mapping is confirmed', async () => {
+  const water = {
+    ...{ id: 2, name: 'Water by Karl Fischer', synonyms: [] },
+    analytes: [{ id: 2, name: 'Water', unit: 'mg/kg' }],
+  };
+  const { callsTo } = await open({
+    'GET /api/core/data-dictionary/': { body: { count: 1, results: [water] } },
+  });
+  choose('samples.csv', strict);
+  choose('results.csv', 'Probe;WATER\nT1-1;0,10\n');
+  expect(await screen.findByText('Unit not stated: mg/kg assumed')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Unit of WATER'), { target: { value: '10000' } });
+  expect(await screen.findByText('Unit not stated: mass % assumed')).toBeTruthy();
+  expect(screen.getByLabelText('Factor of WATER')).toHaveProperty('value', '10000');
+  fireEvent.click(
+    screen.getByLabelText('I have checked how the files are read, and the units assumed for 1 column.'),
+  );
+  await press('Check files');
+  await waitFor(() => expect(callsTo(start)).toHaveLength(1));
+  const form = callsTo(start)[0]?.body as FormData;
+  expect(JSON.parse(String(form.get('mapping'))).results.columns[1].to).toMatchObject({ factor: 10_000 });
+});
+
 test('the remembered mapping of a laboratory is taken for the same columns', async () => {
   const columns = results.columns.map((one) =>
     one.to.kind === 'value' ? { ...one, to: { ...one.to, factor: 1000 } } : one,
