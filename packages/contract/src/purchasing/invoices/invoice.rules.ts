@@ -70,8 +70,11 @@ const invoiceNumberLabel = ({ status, number }: Pick<Invoice, 'status' | 'number
   return status === 'PO_PENDING' ? 'Assigned on approval' : 'Assigned on payment';
 };
 
-/** Label and value of each fact in the head of the invoice. */
-export const invoiceFacts = (invoice: Invoice): [string, string][] => {
+/**
+ * Label and value of each fact in the head of the invoice. @param refunded of its order, for the page of the order; the document that was
+ * sent is not changed by a refund, which has a credit note
+ */
+export const invoiceFacts = (invoice: Invoice, refunded = 0): [string, string][] => {
   const facts: [string, string][] = [
     ['Invoice', invoiceNumberLabel(invoice)],
     ['Order', String(invoice.order)],
@@ -79,7 +82,10 @@ export const invoiceFacts = (invoice: Invoice): [string, string][] => {
   ];
   if (invoice.payment_received) facts.push(['Paid', formatDay(invoice.payment_received)]);
   if (invoice.due) facts.push(['Due date', formatDay(invoice.due)]);
-  facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
+  facts.push(
+    ['Payment', invoicePaymentLabel(invoice)],
+    ['Status', orderStatusLabel({ ...invoice, refunded })],
+  );
   return facts;
 };
 

@@ -223,11 +223,13 @@ export const recordEvent = (
   by: { actorId?: number; detail?: string } = {},
 ) => tx.insert(orderEvents).values({ orderId, event, ...by });
 
-/** The timeline of an order and its licences, oldest first. Administrators appear under the institute's name. */
+/**
+ * The timeline of an order and its licences, oldest first. @param instituteName the name of every administrator; null for their own
+ */
 export const eventsOfOrder = async (
   tx: ReadTx,
   orderId: number,
-  instituteName: string,
+  instituteName: string | null,
 ): Promise<OrderEvent[]> => {
   const own = await tx
     .select()
@@ -239,7 +241,7 @@ export const eventsOfOrder = async (
   const actors = await tx.select().from(users).where(inArray(users.id, actorIds));
   const actorName = (actorId: number | null) => {
     const actor = actors.find(({ id }) => id === actorId);
-    if (actor?.isStaff) return instituteName;
+    if (actor?.isStaff && instituteName !== null) return instituteName;
     return actor ? [actor.firstName, actor.lastName].filter(Boolean).join(' ') : '';
   };
   return rows

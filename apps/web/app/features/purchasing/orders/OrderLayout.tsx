@@ -191,7 +191,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Document }) => (
 );
 
 /** The invoice for screen and print, with seller and buyer as recorded when the order was placed. */
-const Invoice = ({ invoice }: { invoice: Document }) => {
+const Invoice = ({ invoice, refunded }: { invoice: Document; refunded: number }) => {
   const { seller } = invoice;
   return (
     <Stack component="article" gap="md" aria-label={`Invoice of order ${invoice.order}`}>
@@ -208,7 +208,7 @@ const Invoice = ({ invoice }: { invoice: Document }) => {
           <BillToAddress to={invoice.bill_to} />
         </section>
         <dl className={classes.facts}>
-          {invoiceFacts(invoice).map(([name, value]) => (
+          {invoiceFacts(invoice, refunded).map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt>{name}</dt>
               <dd>
@@ -239,7 +239,8 @@ const Invoice = ({ invoice }: { invoice: Document }) => {
 
 interface Props {
   loaded:
-    | (ComponentProps<typeof Invoice> & Pick<TimelineProps, 'events'> & { order: OrderWithLines })
+    | (Pick<ComponentProps<typeof Invoice>, 'invoice'> &
+        Pick<TimelineProps, 'events'> & { order: OrderWithLines })
     | undefined;
   failure: Error | null | undefined;
   retry: () => void;
@@ -258,7 +259,7 @@ export const OrderLayout = ({ loaded, failure, retry, children, aside }: Props) 
       <div className={classes.layout}>
         <Stack gap="xl" miw={0}>
           {children}
-          <Invoice invoice={loaded.invoice} />
+          <Invoice invoice={loaded.invoice} refunded={loaded.order.refunded} />
           <OrderRefunds order={loaded.order} />
           {kindOfOrder(loaded.order) === 'datasets' && (
             <section className="no-print" aria-label={oilsTitle}>

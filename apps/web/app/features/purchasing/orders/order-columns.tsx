@@ -1,6 +1,6 @@
 import { orderPaymentLabel, orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
@@ -8,6 +8,18 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { renderInvoicePdf } from './InvoicePdfButton.tsx';
 import { contentsLabel } from './order-labels.rules.ts';
+
+/** The total of an order, and below it what was refunded. */
+export const renderTotal = ({ total_price, refunded }: Order) => (
+  <>
+    {money(total_price)}
+    {refunded > 0 && (
+      <Text size="xs" className="quiet">
+        {money(refunded)} refunded
+      </Text>
+    )}
+  </>
+);
 
 interface Options {
   /** The page of an order. */
@@ -60,7 +72,7 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
     sortable: true,
     textAlign: 'right',
     noWrap: true,
-    render: ({ total_price }) => money(total_price),
+    render: renderTotal,
   },
   { accessor: 'pdf', title: '', csv: false, onPhone: 'below', render: renderInvoicePdf },
 ];

@@ -50,6 +50,7 @@ test('refunds what is left unless the administrator types less, and shows the cr
   expect(sent?.body).toEqual({ amount: 50, reason: 'Ordered twice', revoke: true });
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(await screen.findByText('Order Status: Partly refunded')).toBeTruthy();
+  expect(screen.getByRole('article').textContent).toContain('StatusPartly refunded');
 });
 
 test.each([
