@@ -16,7 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
-import { money } from '../../../../lib/format/formats.ts';
 import { PeriodFields } from '../../../../ui/forms/PeriodFields.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import type { Column } from '../../../../ui/table/columns.tsx';
@@ -24,6 +23,7 @@ import { breakAnywhere, dateColumn } from '../../../../ui/table/common-columns.t
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
 import { renderInvoicePdf } from '../InvoicePdfButton.tsx';
+import { renderTotal } from '../order-columns.tsx';
 import classes from './review-orders.module.css';
 
 const paymentLabels = { CREDIT_CARD: 'Credit Card', PURCHASE_ORDER: 'Purchase Order' } as const;
@@ -91,7 +91,7 @@ const reviewColumns: readonly Column<Order>[] = [
     textAlign: 'right',
     noWrap: true,
     onPhone: 'below',
-    render: ({ total_price }) => money(total_price),
+    render: renderTotal,
   },
   {
     accessor: 'manage',
@@ -141,9 +141,21 @@ const emptyTexts: Record<Tab, { title: string; text: string }> = {
 const sumOfCounts = (counts: Record<ListedStatus, number>) =>
   listedStatuses.reduce((sum, status) => sum + counts[status], 0);
 
+/** The tab of the address, otherwise the orders in process, or all where there are none. */
+const openTab = (status: string | null, counts: Record<ListedStatus, number> | undefined): Tab =>
+  tabs.find((one) => one === status) ?? (counts?.IN_PROCESS === 0 ? 'ALL' : 'IN_PROCESS');
+
 const useReviewOrders = () => {
   const [search] = useSearchParams();
-  const tab = tabs.find((one) => one === search.get('status')) ?? 'IN_PROCESS';
+  const parameter = (name: string) => search.get(name)?.trim() || undefined;
+  const filters = {
+    search: parameter('search'),
+    since: parameter('since'),
+    until: parameter('until'),
+    payment_type: paymentTypes.find((type) => type === search.get('payment')),
+  };
+  const counts = useQuery(endpointQuery(countReviewOrders, { query: filters }));
+  const tab = openTab(search.get('status'), counts.data);
   const list = useList(reviewOrders, {
     ordering: '-created',
     pageSize: 20,
@@ -157,15 +169,6 @@ const useReviewOrders = () => {
       until: 'until',
     },
   });
-  const text = (name: 'search' | 'since' | 'until') => list.filterText(name) || undefined;
-  const payment = paymentTypes.find((type) => type === list.filterText('payment_type'));
-  const filters = {
-    search: text('search'),
-    since: text('since'),
-    until: text('until'),
-    payment_type: payment,
-  };
-  const counts = useQuery(endpointQuery(countReviewOrders, { query: filters }));
   return {
     list,
     counts: counts.data && { ...counts.data, ALL: sumOfCounts(counts.data) },
@@ -184,7 +187,7 @@ const ReviewOrders = () => {
         filter="search"
         label="Search"
         placeholder="Order, invoice, company, email, tag or note"
-        w={{ base: '100%', xs: 280 }}
+        w={{ base: '100%', xs: 360 }}
         hotkey="/"
       />
       <FilterSelect list={list} filter="payment_type" label="Payment type" labels={paymentLabels} />
@@ -198,11 +201,7 @@ const ReviewOrders = () => {
   return (
     <>
       {filters}
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(next) => list.setFilter('status', next === 'IN_PROCESS' ? '' : (next ?? ''))}
-      >
+      <Tabs value={tab} keepMounted={false} onChange={(next) => list.setFilter('status', next ?? '')}>
         <Tabs.List mb="xs" className={classes.tabs ?? ''}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} px={{ base: 'xs', sm: 'md' }}>

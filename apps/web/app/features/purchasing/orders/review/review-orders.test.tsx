@@ -55,7 +55,24 @@ test('the tab of all orders has no status in its calls, and says which are refun
   await waitFor(() => expect(address()).toBe('/admin/orders?status=ALL'));
   const table = within(await screen.findByRole('region', { name: 'Orders, All' }));
   expect(await table.findByText('Yes, partly refunded')).toBeTruthy();
+  expect(table.getByText('$50.00 refunded')).toBeTruthy();
   expect(callsTo(list).at(-1)?.query.has('status')).toBe(false);
+});
+
+test.each([
+  [{ IN_PROCESS: 0, PO_PENDING: 1, COMPLETE: 2 }, 'All (3)'],
+  [{ IN_PROCESS: 2, PO_PENDING: 1, COMPLETE: 2 }, 'In Process (2)'],
+])('with counts of %o it opens on %s', async (body, name) => {
+  scene({ [counts]: { body } });
+  expect(await screen.findByRole('tab', { name, selected: true })).toBeTruthy();
+});
+
+test('orders in process stay chosen where there are none', async () => {
+  scene(
+    { [counts]: { body: { IN_PROCESS: 0, PO_PENDING: 1, COMPLETE: 2 } } },
+    '/admin/orders?status=IN_PROCESS',
+  );
+  expect(await screen.findByRole('tab', { name: 'In Process (0)', selected: true })).toBeTruthy();
 });
 
 test('filters are in the address and narrow list and counts alike', async () => {
