@@ -26,10 +26,10 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { GroupSamples } from '../GroupSamples.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
+import { MailedHolders } from '../revisions/CorrectionMails.tsx';
 import { revisedColumns } from '../revisions/OilRevisions.tsx';
 import { findingLabels } from '../sanity/GroupFindings.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
-import { MailedHolders } from './ConfirmCorrection.tsx';
 
 const params = { task: shortTextParam(100) };
 

@@ -11,8 +11,8 @@ import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { CorrectionMails } from '../imports/ConfirmCorrection.tsx';
 import { FindingsTick } from '../sanity/FindingsTick.tsx';
+import { CorrectionMails } from './CorrectionMails.tsx';
 
 interface Line {
   key: number;
