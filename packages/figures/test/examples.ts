@@ -116,6 +116,7 @@ const answerExamples: { readonly [N in AnswerName]: AnswerFigure<N> } = {
   suspects: {
     kind: 'suspects',
     kinds: [],
+    oils: [],
     distances: [
       { up_to: 1, oils: 9 },
       { up_to: 2, oils: 1 },

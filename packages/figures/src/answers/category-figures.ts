@@ -1,10 +1,19 @@
 // Figures of answers with names along an axis.
 
 import type { AnswerFigure } from '@iom/contract/analysis/answers/answers.ts';
-import { suspectNames } from '@iom/contract/analysis/answers/suspects.answer.ts';
+import { suspectKinds, suspectNames } from '@iom/contract/analysis/answers/suspects.answer.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
-import { categoryAxis, countAxis, type Mark, numberAxis, type PlaneFigure, type Point } from '../figure.ts';
+import {
+  categoryAxis,
+  countAxis,
+  type Mark,
+  numberAxis,
+  numberText,
+  type PlaneFigure,
+  type Point,
+} from '../figure.ts';
+import { oilText, pointMarks } from '../oil-points.ts';
 import { distanceClasses, positionInWindow } from './geometry.ts';
 
 /** The axes, marks and note of an answer's figure. */
@@ -133,19 +142,34 @@ export const forest = ({ differences }: AnswerFigure<'comparison'>): FigureConte
   };
 };
 
-/** The number of oils by distance from their class, in units of the limit. If no oil could be compared, suspects by kind. */
-export const suspects = ({ distances, kinds }: AnswerFigure<'suspects'>): FigureContent => {
-  const y = countAxis('Oils');
-  if (distances.every(({ oils }) => oils === 0))
-    return {
-      x: categoryAxis(kinds.map(({ kind }) => suspectNames[kind])),
-      y,
-      marks: bars(
-        'Suspects',
-        { of: 'limit' },
-        kinds.map(({ oils }, at): Point => [at, oils]),
+/** Each suspect by how far it is beyond its rule, one row per kind. */
+const suspectOils = (all: AnswerFigure<'suspects'>['oils']): FigureContent => {
+  const kinds = suspectKinds.filter((kind) => all.some((one) => one.kind === kind));
+  return {
+    x: numberAxis('Beyond the rule, in multiples of its limit', { fromZero: true }),
+    y: categoryAxis(
+      kinds.map((kind) => suspectNames[kind]),
+      { counts: kinds.map((kind) => all.filter((one) => one.kind === kind).length) },
+    ),
+    marks: [
+      { kind: 'limit', axis: 'x', value: 1, text: 'Limit of the rule', meaning: { of: 'guide' } },
+      ...pointMarks(
+        { meaning: { of: 'limit' } },
+        all.map(({ report_number: report, brand_name: brand, kind, excess }) => ({
+          ...{ at: [excess, kinds.indexOf(kind)], report, isHollow: false },
+          label: oilText({ report, brand }, suspectNames[kind], [
+            `${numberText(Number(excess.toFixed(1)))} × its limit`,
+          ]),
+        })),
       ),
-    };
+    ],
+  };
+};
+
+/** The number of oils by distance from their class, in units of the limit. If no oil could be compared, the suspects. */
+export const suspects = ({ distances, oils }: AnswerFigure<'suspects'>): FigureContent => {
+  const y = countAxis('Oils');
+  if (distances.every((one) => one.oils === 0)) return suspectOils(oils);
   const within = (isWithin: boolean) =>
     distances.flatMap(({ up_to, oils }, at): Point[] => (up_to <= 1 === isWithin ? [[at, oils]] : []));
   return {

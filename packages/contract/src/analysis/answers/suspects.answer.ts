@@ -25,6 +25,15 @@ export const suspects = declareAnswer({
   figure: z.object({
     kind: z.literal('suspects'),
     kinds: z.array(z.object({ kind: z.enum(suspectKinds), oils: z.int() })),
+    /** Every suspect in the order of the table. */
+    oils: z.array(
+      z.object({
+        report_number: z.string(),
+        brand_name: z.string(),
+        kind: z.enum(suspectKinds),
+        excess: z.number(),
+      }),
+    ),
     /** Oils compared within their class by squared distance, in classes of the distance over its limit. */
     distances: z.array(z.object({ up_to: z.number(), oils: z.int() })),
   }),

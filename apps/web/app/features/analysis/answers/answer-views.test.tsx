@@ -93,6 +93,7 @@ const cases = [
     figure: {
       kind: 'suspects',
       kinds: [{ kind: 'no_additive', oils: 1 }],
+      oils: [{ report_number: 'R-1', brand_name: 'A', kind: 'no_additive', excess: 6.7 }],
       distances: [
         { up_to: 1, oils: 90 },
         { up_to: 1e308, oils: 1 },

@@ -41,6 +41,10 @@ test('an oil without additive comes before one of another grade, each with its r
     },
   ]);
   expect(figure.kinds.map(({ oils }) => oils)).toEqual([1, 1, 0]);
+  expect(figure.oils).toMatchObject([
+    { kind: 'no_additive', excess: rows[0]?.excess },
+    { kind: 'wrong_grade' },
+  ]);
 });
 
 test('an oil that claims API SA has no additive by definition', () => {

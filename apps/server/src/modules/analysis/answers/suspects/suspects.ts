@@ -62,6 +62,9 @@ const compute = (oils: AnswerOils) => {
   const figure: AnswerFigure<'suspects'> = {
     kind: 'suspects',
     kinds: suspectKinds.map((kind) => ({ kind, oils: found.filter((one) => one.kind === kind).length })),
+    oils: rows.map(({ report_number, brand_name, kind, excess }) => ({
+      ...{ report_number, brand_name, kind, excess },
+    })),
     distances: uppers.map((up_to, bin) => ({
       up_to,
       oils: ratios.filter((ratio) => ratio <= up_to && (bin === 0 || ratio > (uppers[bin - 1] ?? 0))).length,

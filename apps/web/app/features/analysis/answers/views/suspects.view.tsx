@@ -7,16 +7,30 @@ import type { AnswerView } from '../frame/answer-view.ts';
 
 type Figure = AnswerFigure<'suspects'>;
 
-const distanceRows = (figure: Figure): ChartRows => ({
-  header: ['Distance over the limit', 'Oils'],
-  rows: figure.distances.map(({ oils }, index) => [distanceClasses(figure.distances)[index] ?? '', oils]),
-});
+const isCompared = ({ distances }: Figure) => distances.some(({ oils }) => oils > 0);
+
+const rows = (figure: Figure): ChartRows =>
+  isCompared(figure)
+    ? {
+        header: ['Distance over the limit', 'Oils'],
+        rows: figure.distances.map(({ oils }, index) => [
+          distanceClasses(figure.distances)[index] ?? '',
+          oils,
+        ]),
+      }
+    : {
+        header: ['Report', 'Brand', 'Kind', 'Beyond the rule (×)'],
+        rows: figure.oils.map(({ report_number, brand_name, kind, excess }) => [
+          ...[report_number, brand_name, suspectNames[kind], Number(excess.toFixed(1))],
+        ]),
+      };
 
 const finding = ({ figure: { kinds } }: AnswerOf<'suspects'>) =>
   `${kinds.map(({ kind, oils }) => `${suspectNames[kind]}: ${counted(oils, 'oil')}`).join(', ')}.`;
 
 export const suspects: AnswerView<'suspects'> = {
   finding,
-  numbers: distanceRows,
+  numbers: rows,
+  isDrawn: (figure) => isCompared(figure) || figure.oils.length > 0,
   texts: suspectNames,
 };
