@@ -147,6 +147,12 @@ const stateMeanings: Readonly<Record<string, Meaning>> = {
   'Not undercut in both within their W grade': { of: 'chosen' },
 };
 
+/** A front has the color of its W grade; the lines of SAE J300 are limits, of which one without a name belongs to the one before. */
+const lineMeaning = (name: string): Meaning => {
+  if (/^\d+W$/.test(name)) return { of: 'sae_grade', value: name };
+  return name === '' || name.startsWith('SAE ') ? { of: 'limit' } : { of: 'guide' };
+};
+
 /** Oils as points by state, the largest cloud below the others, with the lines to read them by. */
 export const map = (figure: MapFigure): FigureContent => {
   const { x, y, xs, ys, state, states, lines, report_number, brand_name } = figure;
@@ -169,8 +175,7 @@ export const map = (figure: MapFigure): FigureContent => {
       ...lines.map(
         ({ name, points }): Mark => ({
           ...{ kind: 'lines', text: name, dash: 'dashed', lines: [points] },
-          // a front has the color of its W grade
-          meaning: /^\d+W$/.test(name) ? { of: 'sae_grade', value: name } : { of: 'guide' },
+          meaning: lineMeaning(name),
         }),
       ),
     ],

@@ -24,6 +24,31 @@ test('an oil is in grade at 0.59 R inside every limit, and out of grade at 0.59 
   expect([n, leftOut[0]?.count]).toEqual([3, 1]);
 });
 
+test('the fields of the grades on the labels are drawn, SAE 40 with both of its minima and one name', () => {
+  const oil = (saeGrade: string, kv100: number, hths: number) => ({
+    ...{ saeGrade, year: 2016 },
+    results: { 'Kinematic Viscosity @ 100 C': kv100, 'HTHS Viscosity @ 150 C': hths },
+  });
+  const { figure } = mapOf(
+    [oil('5W30', 11, 3.3), oil('5W-40', 14, 3.6), oil('15W40', 14.5, 4), oil('5W33', 11, 3)],
+    'kv100-hths',
+  );
+  const field = (name: string, from: number, to: number, least: number) => ({
+    name,
+    points: [
+      [from, 4],
+      [from, least],
+      [to, least],
+      [to, 4],
+    ],
+  });
+  expect(figure.lines).toEqual([
+    field('SAE 30', 9.3, 12.5, 2.9),
+    field('SAE 40', 12.5, 16.3, 3.5),
+    field('', 12.5, 16.3, 3.7),
+  ]);
+});
+
 test('a point and its verdict use the same value, the first plain number', () => {
   const oil = (first: string, other: number) => ({
     results: {
@@ -87,6 +112,14 @@ test('the front holds the oils that no other of their W grade undercuts in both 
       ],
     },
     { name: '10W', points: [[6100, 12]] },
+    // measured at the temperature of 10W: its limit
+    {
+      name: 'SAE 10W',
+      points: [
+        [7000, 8],
+        [7000, 12],
+      ],
+    },
   ]);
   expect(leftOut).toEqual([
     { reason: 'No number at −25 °C, the one temperature at which CCS Viscosity is compared.', count: 1 },

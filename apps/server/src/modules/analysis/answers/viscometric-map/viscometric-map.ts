@@ -17,6 +17,7 @@ import { notAtTemperature, oneTemperatureRule, temperatureValues } from '../grad
 import { limitsAndPrecisionSince, onceByGrade } from '../labels.ts';
 import { type MapPoint, mapFigure } from '../map-figure.ts';
 import { findRefuted, listLabelAnalytes, refutedRule } from '../refuted-oils.ts';
+import { crankingLimits, gradeFields } from './grade-limits.ts';
 
 /** Marks the front of each W grade, which is also its line. */
 const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
@@ -87,8 +88,8 @@ const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
 
 const rules: Record<MapName, string> = {
   'kv100-hths':
-    'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year, high shear from 1994 on: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2), R at the limit, or as reported where it is not known. The first of these high-shear methods with a plain number is drawn and judged.',
-  'ccs-noack': `Cranking viscosity (ASTM D5293) at one temperature, by default that with most numbers, against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other. ${oneTemperatureRule}. ${refutedRule} They are drawn, and not on the front.`,
+    'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year, high shear from 1994 on: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2), R at the limit, or as reported where it is not known. The first of these high-shear methods with a plain number is drawn and judged. Lines: the fields of the grades on the labels in the newest edition that applies to one of the oils.',
+  'ccs-noack': `Cranking viscosity (ASTM D5293) at one temperature, by default that with most numbers, against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other. ${oneTemperatureRule}. ${refutedRule} They are drawn, and not on the front. Lines of SAE: the cranking limit of a W grade measured at this temperature.`,
   d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
   shear:
     'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the highest minimum of the classes on the label, and of its grade in SAE J300 where none states one. The reproducibility of the viscosity after shear is not known to us, so an oil below the minimum is undecided. The first of the two methods with a plain number is drawn and judged.',
@@ -195,7 +196,8 @@ const drawTradeOff = (
   const isRefuted = counted === 'conforming' ? findRefuted(oils) : [];
   const stateAt = (index: number) => (isRefuted[index] === 1 ? frontStates.indexOf(refutedState) : 0);
   const points = toPoints(oils, [x], [toPlain(oils.values(noack))], stateAt);
-  return { points, lines: withFronts(oils, points), x };
+  const lines = [...withFronts(oils, points), ...crankingLimits(oils, points, x.analyte.name)];
+  return { points, lines, x };
 };
 
 const drawMap = (measured: AnswerOils, parameters: AnswerParameters<'viscometric-map'>): DrawnMap => {
@@ -205,7 +207,8 @@ const drawMap = (measured: AnswerOils, parameters: AnswerParameters<'viscometric
   const x = oils.values(kv100);
   if (map === 'kv100-hths') {
     const verdictAt = gradeVerdicts(oils, ['kinematic', 'high shear']);
-    return { points: toPoints(oils, [x], highShearAnalytes.map(oils.values), verdictAt), lines: [], x };
+    const points = toPoints(oils, [x], highShearAnalytes.map(oils.values), verdictAt);
+    return { points, lines: gradeFields(oils, points), x };
   }
   if (map === 'shear') {
     return { points: toPoints(oils, [x], sheared.map(oils.values), shearVerdicts(oils)), lines: [], x };
