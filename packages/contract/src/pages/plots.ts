@@ -1,3 +1,5 @@
+import type { AnswerName } from '../analysis/answers/answers.ts';
+
 /** Plots of the archive in public pages. The server paints them, so that a page needs no script for them. */
 export const archivePlotNames = [
   'oils-by-year',
@@ -8,14 +10,22 @@ export const archivePlotNames = [
 ] as const;
 export type ArchivePlotName = (typeof archivePlotNames)[number];
 
-/** The answers over the free sample set whose figure is a plot. */
+/** The answers, whose figures over the free sample set are plots; named here because public pages carry no schemas. */
 export const answerPlotNames = [
   'claim-check',
+  'claim-audit',
+  'share-conforming',
+  'target-window',
   'comparison',
-  'market-trend',
   'uniformity',
+  'fingerprint',
+  'base-stock',
+  'suspects',
   'viscometric-map',
-] as const;
+  'chemistry-balance',
+  'market-trend',
+  'method-bridge',
+] as const satisfies readonly AnswerName[];
 export type AnswerPlotName = (typeof answerPlotNames)[number];
 
 export type PlotName = ArchivePlotName | AnswerPlotName;

@@ -1,4 +1,4 @@
-import { type PlotName, plotFile, plotForms, plotSchemes } from '@iom/contract/pages/plots.ts';
+import type { PlotName } from '@iom/contract/pages/plots.ts';
 import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
 import { Title } from '@mantine/core';
 import clsx from 'clsx';
@@ -8,6 +8,7 @@ import { type Block, filled, type Inline, keyed } from '../../lib/documents/docu
 import { isClaimed } from '../../lib/pages/site.ts';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import classes from './documents.module.css';
+import { PlotPicture } from './PlotPicture.tsx';
 
 /** What a page places into a text, by the name of its slot. */
 export type Slots = Readonly<Record<string, ReactNode>>;
@@ -87,21 +88,9 @@ interface PlotProps {
   children: ReactNode;
 }
 
-/** A plot that the server paints: in the colors of the scheme in force, on phones in a narrow form with readable text. */
 const Plot = ({ name, alt, children }: PlotProps) => (
   <figure className={classes.plot}>
-    {plotSchemes.map((scheme) => (
-      <picture key={scheme} className={classes[scheme]}>
-        <source media="(max-width: 36em)" srcSet={plotFile(name, 'narrow', scheme)} {...plotForms.narrow} />
-        <img
-          src={plotFile(name, 'wide', scheme)}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-          {...plotForms.wide}
-        />
-      </picture>
-    ))}
+    <PlotPicture name={name} alt={alt} form="wide" />
     <figcaption>{children}</figcaption>
   </figure>
 );

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { PlotPicture } from '../../../ui/documents/PlotPicture.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './answers.module.css';
 import { DataChoice } from './sample-set/DataChoice.tsx';
@@ -40,29 +41,37 @@ const AnswerOverview = () => {
             <Title order={2} size="h3">
               {role}
             </Title>
-            {answerNames
-              .filter((name) => answers[name].role === role)
-              .map((name) => (
-                <div key={name}>
-                  <Anchor
-                    component={Link}
-                    to={
-                      isSample && hydrated
-                        ? pages.answer.path({ name }, { sample_set: true })
-                        : `${pages.answer.path({ name })}${search}`
-                    }
-                    fw={600}
-                  >
-                    {answers[name].title}
-                  </Anchor>
-                  <Text size="sm" className="quiet">
-                    {answers[name].lead}
-                  </Text>
-                </div>
-              ))}
+            <div className={classes.cards}>
+              {answerNames
+                .filter((name) => answers[name].role === role)
+                .map((name) => (
+                  <div key={name} className={classes.answer}>
+                    <PlotPicture name={name} alt="" form="narrow" />
+                    <div>
+                      <Anchor
+                        component={Link}
+                        to={
+                          isSample && hydrated
+                            ? pages.answer.path({ name }, { sample_set: true })
+                            : `${pages.answer.path({ name })}${search}`
+                        }
+                        fw={600}
+                      >
+                        {answers[name].title}
+                      </Anchor>
+                      <Text size="sm" className="quiet">
+                        {answers[name].lead}
+                      </Text>
+                    </div>
+                  </div>
+                ))}
+            </div>
           </Stack>
         ))}
       </div>
+      <Text size="sm" className="quiet">
+        The small pictures are the answers over the free sample set.
+      </Text>
     </Stack>
   );
 };
