@@ -2,9 +2,18 @@ import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers
 import { counted } from '@iom/contract/shared/counts.ts';
 import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { type ComponentProps, lazy, Suspense, useContext, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
@@ -61,6 +70,30 @@ const NothingCounted = ({ analysis: { view, update }, hasReasons, isReading }: U
   </EmptyState>
 );
 
+/** The fields of the parameters; on a phone folded, below what was found. */
+const ParameterFields = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isShown = isUnfolded || isOpen;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={`${classes.parameters} no-print`}
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isShown)}
+      >
+        Parameters
+      </Button>
+      <div id={id} className={`${classes.form} no-print`}>
+        {children}
+      </div>
+    </>
+  );
+};
+
 /** An answer: its parameters, the picture, the table behind it, what was left out and what would change it. */
 export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = false }: Props<N>) => {
   const { fields, finding, numbers, isDrawn, columns, texts = {} } = answerViews[name];
@@ -74,9 +107,9 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = 
   return (
     <OpensProvenance value={opensProvenance}>
       <Stack gap="lg">
-        {!isReading && (
+        {!isReading && fields && (
           <HydratedFieldset>
-            <div className={`${classes.form} no-print`}>{fields?.(input)}</div>
+            <ParameterFields isOpen={error !== null || someInvalid}>{fields(input)}</ParameterFields>
           </HydratedFieldset>
         )}
         {someInvalid && (
@@ -87,7 +120,9 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = 
         {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}
         {!error && !data && <Skeleton h={480} animate={false} />}
         {data && (data.n > 0 || isPlaceholderData) && (
-          <Text role="status">{isPlaceholderData ? 'Updating…' : note}</Text>
+          <Text role="status" className={classes.finding ?? ''}>
+            {isPlaceholderData ? 'Updating…' : note}
+          </Text>
         )}
         {data && (
           <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>

@@ -1,3 +1,4 @@
+import { answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AnswerPage from '../../../routes/account/data/answer.tsx';
@@ -69,6 +70,35 @@ test('the overview leads to answers by role and keeps the filters', async () => 
   renderAnswer('/data/answers?year=2019');
   const link = await screen.findByRole('link', { name: 'Claim check' });
   expect(link.getAttribute('href')).toBe('/data/answers/claim-check?year=2019');
+  // each with its picture over the sample set, which the title beside it names
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[src*="-narrow-light.svg"]')];
+  expect(pictures.map((one) => one.getAttribute('src'))).toEqual(
+    expect.arrayContaining(answerNames.map((name) => `/pictures/plots/${name}-narrow-light.svg`)),
+  );
+  for (const picture of pictures)
+    expect(['alt', 'loading', 'width'].map((name) => picture.getAttribute(name))).toEqual([
+      '',
+      'lazy',
+      '358',
+    ]);
+});
+
+test('parameters fold, for a phone', async () => {
+  renderAnswer('/data/answers/claim-check?parameters={"claim":"SL"}');
+  const fold = await screen.findByRole('button', { name: 'Parameters' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')?.textContent).toContain('Claim');
+});
+
+test('parameters are open where the answer fails', async () => {
+  renderAnswer('/data/answers/claim-check?parameters={"claim":"SL"}', {
+    [claimCall]: failureResponse(503, 'unavailable', 'Busy.'),
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Parameters' }).getAttribute('aria-expanded')).toBe('true'),
+  );
 });
 
 test('the answer of earlier filters is marked, without its counts, until that of the new ones is there', async () => {
