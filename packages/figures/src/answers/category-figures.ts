@@ -88,7 +88,7 @@ export const shares = ({ shares: all }: AnswerFigure<'share-conforming'>): Figur
 
 /** For each property, a box of the peers from the 5% to the 95% quantile, and a point for the user's oil. */
 export const windows = ({ windows: all }: AnswerFigure<'target-window'>): FigureContent => ({
-  x: numberAxis('From the 5% (0) to the 95% quantile (100) of the peers'),
+  x: numberAxis('0: 5% quantile of the peers, 100: 95%'),
   y: categoryAxis(all.map(({ name }) => typographicName(name))),
   marks: [
     {
