@@ -28,6 +28,12 @@ test('the largest month has its value above it, and each bar has its month as ti
   expect(textsOf(figure).filter((text) => text.startsWith('$'))).toEqual(['$20']);
 });
 
+test('the bar of a single month is not as wide as the picture', () => {
+  const svg = svgOf(monthFigure('Sales', months.slice(2), dollars), 900);
+  const [, width] = /<title>2026-02[^<]*<\/title><path d="M[\d. ]+h([\d.]+)/.exec(svg) ?? [];
+  expect(Number(width)).toBeCloseTo(60, 0);
+});
+
 test('as many months are named as have room, and without a value none is the largest', () => {
   const year = Array.from({ length: 12 }, (_, index) => ({
     month: `2026-${String(index + 1).padStart(2, '0')}`,

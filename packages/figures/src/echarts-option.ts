@@ -18,7 +18,7 @@ import {
   type PointsMark,
 } from './figure.ts';
 import { seriesId } from './marks-at.ts';
-import { domainOn } from './scales.ts';
+import { domainOn, maxBarPx } from './scales.ts';
 
 /** Above this ECharts draws points without an element each. */
 const largeFrom = 2000;
@@ -165,7 +165,7 @@ const bars = (mark: BarsMark, painting: Painting) => {
       ...bar,
       itemStyle: { color, opacity },
       stack: 'bars',
-      barMaxWidth: y.kind === 'categories' ? 22 : 60,
+      barMaxWidth: maxBarPx[y.kind === 'categories' ? 'y' : 'x'],
     },
     data: namesOf(painting.figure).map((_, index) => values.get(index) ?? 0),
   };

@@ -133,3 +133,6 @@ export const ticksOn = (axis: NumberAxis, scale: Scale, count: number) => {
   }
   return axis.format === 'number' ? ticks : ticks.filter(Number.isInteger);
 };
+
+/** The largest width in pixels of a bar at a category, by the axis of the categories. */
+export const maxBarPx = { x: 60, y: 22 } as const;

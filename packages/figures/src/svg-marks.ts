@@ -2,7 +2,7 @@
 
 import type { Shape } from './colors.ts';
 import { type Mark, markLook, type Point } from './figure.ts';
-import { halfBar, type Scale, type stackedBars } from './scales.ts';
+import { halfBar, maxBarPx, type Scale, type stackedBars } from './scales.ts';
 
 export const rounded = (value: number) => Math.round(value * 100) / 100;
 
@@ -150,7 +150,9 @@ const svgTexts = (mark: MarkOf<'points' | 'bars'>, place: Place) => {
 
 const bars = (mark: MarkOf<'bars'>, color: string, place: Place, stack: Stack) => {
   const { at, width, labels, isPale } = mark;
-  const half = width === undefined ? halfBar : (width / 2) * 0.94;
+  const scale = place[place.categories];
+  const widest = maxBarPx[place.categories] / 2 / Math.abs(scale(1) - scale(0));
+  const half = width === undefined ? Math.min(halfBar, widest) : (width / 2) * 0.94;
   const path = at.map((point) => {
     const [along, across] = place.categories === 'x' ? point : [point[1], point[0]];
     const [from, to] = width === undefined ? stack(point) : [0, across];

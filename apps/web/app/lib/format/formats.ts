@@ -1,3 +1,4 @@
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 
@@ -17,3 +18,10 @@ export const dateTime = (iso: string) =>
     minute: '2-digit',
     timeZoneName: 'short',
   });
+
+/** `+12%`, `−3%`, or nothing where the figure before is 0. */
+export const changeText = (now: number, before: number) => {
+  if (before === 0) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  return percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${wholeNumber(Math.abs(percent))}%`;
+};

@@ -6,7 +6,7 @@ import {
   type SalesFigures,
 } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatDays } from '@iom/contract/shared/dates.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { MonthPicture } from '../../../charts/MonthPicture.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useRows } from '../../../lib/api/use-list.ts';
-import { money } from '../../../lib/format/formats.ts';
+import { changeText, money } from '../../../lib/format/formats.ts';
 import { choiceParam, type SearchParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -47,11 +47,11 @@ const count = <K extends string>(accessor: K, title: string): Column<Record<K, n
 });
 const sums: readonly Column<Sums>[] = [count('orders', 'Orders'), amount('revenue', 'Revenue')];
 
-/** `+12%`, `−3%`, or nothing where there was no revenue before. */
-const changeText = (now: number, before: number) => {
-  if (before === 0) return '';
-  const percent = Math.round((now / before - 1) * 100);
-  return percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${wholeNumber(Math.abs(percent))}%`;
+/** The change of the revenue against the earlier period. */
+const change: Column<Sums & { earlier: number }> = {
+  ...{ accessor: 'change', title: 'Change', textAlign: 'right', noWrap: true, onPhone: 'hidden' },
+  render: ({ revenue, earlier }) => changeText(revenue, earlier) || '–',
+  csv: ({ revenue, earlier }) => changeText(revenue, earlier),
 };
 
 /** The revenue of each row in the earlier period, where there is one; rows that had revenue only then come last. */
@@ -66,7 +66,7 @@ const withEarlier = <R extends Sums>(
     .map((row) => ({ ...row, orders: 0, revenue: 0 }));
   return {
     rows: [...rows, ...gone].map((row) => ({ ...row, earlier: find(earlier ?? [], row)?.revenue ?? 0 })),
-    columns: earlier ? [...sums, amount('earlier', 'Before')] : sums,
+    columns: earlier ? [...sums, amount('earlier', 'Before'), change] : sums,
   };
 };
 
@@ -177,29 +177,61 @@ const FigureTables = ({ figures, refetch }: { figures: SalesFigures; refetch: ()
   );
 };
 
-/** A day as `2026-11-21`, empty if absent or unreadable. */
-const dayParam: SearchParam<string> = {
+/** In place of a first day: since the first order. */
+const always = 'all';
+
+/** A day as `2026-11-21`, or `others`; empty if absent or unreadable. */
+const dayParam = (...others: string[]): SearchParam<string> => ({
   read: ([value = '']) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',
+    others.includes(value) || (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)))
+      ? value
+      : '',
   write: (value) => (value === '' ? [] : [value]),
-};
-const params = { since: dayParam, until: dayParam, compare: choiceParam(comparisons) };
+});
+const params = { since: dayParam(always), until: dayParam(), compare: choiceParam(comparisons) };
 
 const comparisonLabels: Record<Comparison, string> = {
   before: 'The days before',
   year: 'A year before',
 };
 
-/** The revenue of the earlier period, and the change since. */
-const EarlierSales = ({ figures: { revenue, previous } }: { figures: SalesFigures }) => {
-  if (!previous) return null;
-  const change = changeText(revenue, previous.revenue);
+const average = ({ revenue, orders }: Sums) => (orders === 0 ? 0 : revenue / orders);
+
+/** The main figures of the period, each with that of the earlier period and the change. */
+const MainFigures = ({ figures }: { figures: SalesFigures }) => {
+  const { previous } = figures;
+  const all: { name: string; of: (sums: Sums) => number; text: (value: number) => string }[] = [
+    { name: 'Revenue', of: ({ revenue }) => revenue, text: money },
+    { name: 'Orders', of: ({ orders }) => orders, text: wholeNumber },
+    { name: 'Per order', of: average, text: money },
+  ];
   return (
-    <Text size="sm" className="quiet">
-      {change ? `${change} against ` : 'Against '}
-      <span className="figures">{money(previous.revenue)}</span> from {counted(previous.orders, 'order')},{' '}
-      {formatDays({ from: previous.since, to: previous.until })}
-    </Text>
+    <Stack gap={4} mb="md">
+      <Group component="dl" gap="xl" m={0} align="start">
+        {all.map(({ name, of, text }) => (
+          <div key={name}>
+            <Text component="dt" size="sm" className="quiet">
+              {name}
+            </Text>
+            <Text component="dd" m={0} fw={600} size="xl" className="figures">
+              {text(of(figures))}
+            </Text>
+            {previous && (
+              <Text component="dd" m={0} size="sm" className="figures">
+                {[changeText(of(figures), of(previous)), `before ${text(of(previous))}`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Text>
+            )}
+          </div>
+        ))}
+      </Group>
+      {previous && (
+        <Text size="sm" className="quiet">
+          Before: {formatDays({ from: previous.since, to: previous.until })}
+        </Text>
+      )}
+    </Stack>
   );
 };
 
@@ -208,24 +240,25 @@ const firstOfTwelveMonths = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)).toISOString().slice(0, 10);
 
 const periods = (now: Date) => [
-  { label: 'Last 12 months', since: firstOfTwelveMonths(now), until: '' },
+  { label: 'Last 12 months', since: '', until: '' },
   { label: 'This year', since: `${now.getUTCFullYear()}-01-01`, until: '' },
-  { label: 'All', since: '', until: '' },
+  { label: 'All', since: always, until: '' },
 ];
 
 /** Sales in a period, by day of payment in UTC; the period is kept in the URL. */
 const FiguresOfPeriod = () => {
   const [{ since, until, compare = 'before' }, update] = useSearchState(params);
+  const first = since === always ? undefined : since || firstOfTwelveMonths(new Date());
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...endpointQuery(readSalesFigures, {
-      query: { since: since || undefined, until: until || undefined, compare },
+      query: { since: first, until: until || undefined, compare },
     }),
     placeholderData: keepPreviousData,
   });
   return (
     <Stack gap="xl">
       <Group align="end" gap="md">
-        <PeriodFields since={since} until={until} onChange={(name, day) => update({ [name]: day })} />
+        <PeriodFields since={first ?? ''} until={until} onChange={(name, day) => update({ [name]: day })} />
         <Group gap="xs">
           {periods(new Date()).map(({ label, ...period }) => (
             <Button
@@ -239,7 +272,7 @@ const FiguresOfPeriod = () => {
             </Button>
           ))}
         </Group>
-        {since !== '' && (
+        {first !== undefined && (
           <div>
             <Text size="sm" fw={600} mb={4}>
               Compare with
@@ -256,18 +289,17 @@ const FiguresOfPeriod = () => {
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton h={480} animate={false} />}
       {data?.orders === 0 && (
-        <EmptyState title="No sales in this period">
-          Figures of orders that are paid will appear here.
-          <EarlierSales figures={data} />
-        </EmptyState>
+        <>
+          {data.previous && data.previous.orders > 0 && <MainFigures figures={data} />}
+          <EmptyState title="No sales in this period">
+            Figures of orders that are paid will appear here.
+          </EmptyState>
+        </>
       )}
       {data && data.orders > 0 && (
         <Stack gap="xl" className="earlier" aria-busy={isPlaceholderData}>
           <section aria-label="Revenue by month">
-            <Text>
-              <b className="figures">{money(data.revenue)}</b> from {counted(data.orders, 'order')}
-            </Text>
-            <EarlierSales figures={data} />
+            <MainFigures figures={data} />
             <MonthPicture
               label="Revenue by month"
               months={data.months.map(({ month, revenue }) => ({ month, value: revenue }))}

@@ -51,11 +51,14 @@ test('shows the revenue of the period and a table of each breakdown', async () =
 test('the period is in the address', async () => {
   const { callsTo } = scene();
   await screen.findByText('$2,113.00');
+  // without a period the last twelve months, which can be compared
+  expect(callsTo(read)[0]?.query.get('since')).toMatch(/^\d{4}-\d{2}-01$/);
   fill('From', '2026-02-01');
   await waitFor(() => expect(address()).toBe('/admin/figures?since=2026-02-01'));
   await waitFor(() => expect(callsTo(read).at(-1)?.query.get('since')).toBe('2026-02-01'));
   await press('All');
-  await waitFor(() => expect(address()).toBe('/admin/figures'));
+  await waitFor(() => expect(address()).toBe('/admin/figures?since=all'));
+  await waitFor(() => expect(callsTo(read).at(-1)?.query.has('since')).toBe(false));
 });
 
 test('a period without sales says so', async () => {
@@ -84,11 +87,14 @@ test('compares the revenue with that of the days before, or of a year before', a
     { [read]: { body: { ...figures, previous } } },
     '/admin/figures?since=2026-01-01',
   );
-  expect(await screen.findByText(/^\+25% against/)).toBeTruthy();
+  expect(await screen.findByText('+25%, before $1,690.40')).toBeTruthy();
+  expect(screen.getByText('+50%, before 2')).toBeTruthy();
+  expect(screen.getByText('−17%, before $845.20')).toBeTruthy();
   expect(screen.getByText(/4 Dec – 31 Dec 2025/)).toBeTruthy();
   const products = table('By product');
   expect(await products.findByText('Quotes')).toBeTruthy();
   expect(products.getByText('$1,690.40')).toBeTruthy();
+  expect(products.getByText('−100%')).toBeTruthy();
   await waitFor(() => expect(callsTo(read).at(-1)?.query.get('compare')).toBe('before'));
   fireEvent.click(screen.getByLabelText('A year before'));
   await waitFor(() => expect(callsTo(read).at(-1)?.query.get('compare')).toBe('year'));
