@@ -1,16 +1,18 @@
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import {
   type AdministrationOverview,
   readAdministrationOverview,
   type OpenWork as Waiting,
 } from '@iom/contract/administration/overview.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Anchor, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MonthPicture } from '../../charts/MonthPicture.tsx';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { date, money } from '../../lib/format/formats.ts';
+import { changeText, date, dateTime, money } from '../../lib/format/formats.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './administration.module.css';
@@ -124,6 +126,60 @@ const refreshMs = 60_000;
 
 const isEmpty = (months: readonly { value: number }[]) => months.every(({ value }) => value === 0);
 
+/** Number of changes that the overview lists. */
+const latestCount = 5;
+
+/** The latest changes by administrators, each with the audit log of its target. */
+const LatestChanges = () => {
+  const { data } = useQuery({
+    ...endpointQuery(listAuditLog, { query: { page_size: String(latestCount), ordering: '-at' } }),
+    refetchInterval: refreshMs,
+  });
+  return (
+    <section aria-labelledby="overview-changes">
+      <Title order={2} size="h3" id="overview-changes" mb="sm">
+        <Anchor component={Link} to={pages.auditLog.path()} inherit>
+          Latest changes
+        </Anchor>
+      </Title>
+      {data?.results.length === 0 && <Text>No changes yet.</Text>}
+      <ol className={classes.changes}>
+        {data?.results.map(({ id, at, actor, action, target }) => (
+          <li key={id}>
+            <time dateTime={at} className="quiet">
+              {dateTime(at)}
+            </time>
+            <Anchor component={Link} to={pages.auditLog.path({ target })} inherit>
+              {target}
+            </Anchor>
+            <span>
+              {action} <span className="quiet">by {actor}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** The sales of the last thirty days against the thirty before. */
+const RecentSales = () => {
+  const since = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+  const { data } = useQuery(endpointQuery(readSalesFigures, { query: { since } }));
+  if (!data?.previous || (data.orders === 0 && data.previous.orders === 0)) return null;
+  const { previous } = data;
+  const change = changeText(data.revenue, previous.revenue);
+  return (
+    <Text size="sm" mb="xs">
+      Last 30 days: <b className="figures">{money(data.revenue)}</b> from {counted(data.orders, 'order')}
+      <span className="quiet">
+        {change ? `, ${change} against ` : ', against '}
+        {money(previous.revenue)} from {counted(previous.orders, 'order')} in the 30 days before
+      </span>
+    </Text>
+  );
+};
+
 /** What waits, sales and releases of the last twelve months, and the state of the server; loaded again every minute. */
 const Overview = () => {
   const { data, error, refetch } = useQuery({
@@ -135,7 +191,7 @@ const Overview = () => {
   const sales = data.sales.map(({ month, revenue }) => ({ month, value: revenue }));
   const releases = data.releases.map(({ month, oils }) => ({ month, value: oils }));
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <OpenWork waiting={data.waiting} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <section aria-labelledby="overview-sales">
@@ -144,6 +200,7 @@ const Overview = () => {
               Sales
             </Anchor>
           </Title>
+          <RecentSales />
           {isEmpty(sales) ? (
             <Text>No sales in the last twelve months.</Text>
           ) : (
@@ -171,7 +228,10 @@ const Overview = () => {
           )}
         </section>
       </SimpleGrid>
-      <ServerState server={data.server} isStale={error !== null} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <LatestChanges />
+        <ServerState server={data.server} isStale={error !== null} />
+      </SimpleGrid>
     </Stack>
   );
 };

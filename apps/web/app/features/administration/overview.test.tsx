@@ -20,12 +20,19 @@ const overview = (waiting: Partial<AdministrationOverview['waiting']>): Administ
     free_disk_bytes: 12_345_000_000,
   },
 });
+const audit = 'GET /api/auth/audit-log/';
+const sales = 'GET /api/purchasing/figures/';
+const breakdowns = { months: [], products: [], countries: [], codes: [], oils: [], tests: [] };
+const quiet: Responses = {
+  [audit]: { body: { count: 0, results: [] } },
+  [sales]: { body: { orders: 0, revenue: 0, previous: null, ...breakdowns } },
+};
 const scene = (responses: Responses) =>
   show({
     pages: { '/admin': AdministrationPage },
     at: '/admin',
     user: { ...member, is_staff: true },
-    responses,
+    responses: { ...quiet, ...responses },
   });
 
 test('shows what waits with links, sales, releases and the server', async () => {
@@ -71,6 +78,37 @@ test('says that there are no sales and no releases in place of empty charts', as
   expect(await screen.findByText('No sales in the last twelve months.')).toBeTruthy();
   expect(screen.getByText('No oils were released in the last twelve months.')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('lists the latest changes with links, and the sales of thirty days against those before', async () => {
+  const { callsTo } = scene({
+    [read]: { body: overview({}) },
+    [audit]: {
+      body: {
+        count: 1,
+        results: [
+          {
+            ...{ id: 9, at: '2026-11-21T08:30:05.000Z', actor: 'ada@example.org', action: 'test.update' },
+            ...{ target: 'test 3', before: null, after: null, ip: '::1', request_id: 'r' },
+          },
+        ],
+      },
+    },
+    [sales]: {
+      body: {
+        ...{ orders: 3, revenue: 150, ...breakdowns },
+        previous: {
+          ...{ since: '2026-09-01', until: '2026-09-30', orders: 2, revenue: 100 },
+          ...{ products: [], countries: [] },
+        },
+      },
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'test 3' });
+  expect(link.getAttribute('href')).toBe('/admin/audit?target=test+3');
+  expect(callsTo(audit)[0]?.query.get('page_size')).toBe('5');
+  const text = ', +50% against $100.00 from 2 orders in the 30 days before';
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('says that nothing waits', async () => {
