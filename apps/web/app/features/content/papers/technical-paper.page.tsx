@@ -90,7 +90,13 @@ const PaperPage = ({ id }: { id: number }) => {
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <article>
-      <Anchor component={Link} to={pages.technicalPapers.path()} className="no-print">
+      <Anchor
+        component={Link}
+        to={pages.technicalPapers.path()}
+        className="no-print"
+        display="inline-block"
+        mb="sm"
+      >
         All technical papers
       </Anchor>
       <PageHeader

@@ -16,7 +16,7 @@ const slots = {
         alt="First page of the sample report: the bottle, its label, and what the measured values say about its claims"
         loading="lazy"
         decoding="async"
-        style={{ display: 'block', width: '100%', maxWidth: 360, height: 'auto' }}
+        style={{ display: 'block', width: '100%', maxWidth: 280, height: 'auto' }}
       />
     </Link>
   ),
