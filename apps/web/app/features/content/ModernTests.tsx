@@ -17,7 +17,7 @@ export const ModernTests = () => {
       <thead>
         <tr>
           <th scope="col">Test</th>
-          <th scope="col" className={classes.method}>
+          <th scope="col" className={`${classes.wide} ${classes.method}`}>
             Method
           </th>
           <th scope="col" className={classes.wide}>
@@ -36,10 +36,12 @@ export const ModernTests = () => {
               <td>
                 {row ? <Link to={pages.oilTest.path({ test: testSlug(row.name) })}>{name}</Link> : name}
                 <Text size="xs" className="quiet" hiddenFrom="sm">
+                  {row?.method}
+                  <br />
                   {row?.what_it_measures}
                 </Text>
               </td>
-              <td>{row?.method ?? ' '}</td>
+              <td className={classes.wide}>{row?.method}</td>
               <td className={classes.wide}>
                 <Text size="sm" className="quiet">
                   {row?.what_it_measures}

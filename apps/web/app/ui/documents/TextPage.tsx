@@ -53,7 +53,7 @@ interface Props {
   actions?: ReactNode;
   /** A line drawing beside the title. */
   drawing?: ReactNode;
-  /** A chart or map across the page, before the text. */
+  /** A chart, a map or tables across the page, before the text. */
   figure?: ReactNode;
   /** What stands beside the text, below it on phones; without it the table of contents. */
   aside?: ReactNode;

@@ -1,7 +1,7 @@
 import { testGroups } from '@iom/contract/catalogue/test-groups.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Title } from '@mantine/core';
@@ -82,19 +82,22 @@ const MatrixTable = ({ tests }: { tests: readonly DictionaryTest[] }) => (
   </table>
 );
 
-/** Tests without oils: their names and methods, in columns. */
+/** Tests without oils, folded: their names and methods, in columns. */
 const TestsToOrder = ({ tests }: { tests: readonly DictionaryTest[] }) => (
   <>
     <Title order={3} mt={48} mb="sm">
       Run to order
     </Title>
-    <ul className={classes.toOrder}>
-      {tests.map((test) => (
-        <li key={test.id}>
-          <TestLink test={test} /> <span className="quiet">{test.method}</span>
-        </li>
-      ))}
-    </ul>
+    <details className={classes.details}>
+      <summary>{counted(tests.length, 'test')} without oils in the archive</summary>
+      <ul className={classes.toOrder}>
+        {tests.map((test) => (
+          <li key={test.id}>
+            <TestLink test={test} /> <span className="quiet">{test.method}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   </>
 );
 
