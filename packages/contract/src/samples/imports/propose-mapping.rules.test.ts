@@ -48,6 +48,16 @@ test('proposes separator, decimal sign, columns, analytes and units of a table o
   expect(unsure).toEqual(['Ash (furlongs)', 'Remarks']);
 });
 
+test('recognizes elements by symbol, and takes no method for a test', () => {
+  const elements = ['Lithium', 'Vanadium'].map((analyte) => ({
+    ...{ test: 'Elemental Analysis by ICP', analyte, unit: 'mg/kg', synonyms: [] },
+  }));
+  const { mapping } = proposeMapping(bytes('LI;V;method\n1;1;Visual\n'), columns, elements);
+  expect(mapping.columns.map(({ to }) => (to.kind === 'value' ? to.analyte : to.kind))).toEqual([
+    ...['Lithium', 'Vanadium', 'ignore'],
+  ]);
+});
+
 test('a file in the form of an import needs no mapping', () => {
   const { isStrict } = proposeMapping(
     bytes('report_number,test,analyte,value\nT1-1,a,b,1\n'),

@@ -60,7 +60,7 @@ const columnNames: Readonly<Record<string, readonly string[]>> = {
     'probe',
     'probennummer',
   ],
-  test: ['testname', 'prufung', 'method', 'methode'],
+  test: ['testname', 'prufung'],
   analyte: ['parameter', 'property', 'component', 'parametername'],
   value: ['result', 'wert', 'ergebnis', 'messwert'],
   laboratory: ['lab', 'labor'],
@@ -78,6 +78,7 @@ const symbols: Readonly<Record<string, string>> = {
   ...{ al: 'aluminum', b: 'boron', ba: 'barium', ca: 'calcium', cr: 'chromium', cu: 'copper', fe: 'iron' },
   ...{ k: 'potassium', mg: 'magnesium', mn: 'manganese', mo: 'molybdenum', na: 'sodium', ni: 'nickel' },
   ...{ p: 'phosphorus', pb: 'lead', s: 'sulfur', si: 'silicon', sn: 'tin', ti: 'titanium', zn: 'zinc' },
+  ...{ ag: 'silver', li: 'lithium', v: 'vanadium', w: 'tungsten' },
 };
 
 /** Units under one name, with the factor to it. */

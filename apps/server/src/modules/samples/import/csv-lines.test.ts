@@ -102,3 +102,10 @@ test('reads characters across the border of two chunks', async () => {
   expect(errors).toEqual([]);
   expect(new Set(lines.map(({ cells }) => cells[1]))).toEqual(new Set(['äöü€']));
 });
+
+test('columns with the same name, or without one, are one error', async () => {
+  const { errors } = await read('a,b,b,b\n1,2,3,4\n');
+  expect(errors.map(({ message }) => message)).toEqual(['The column "b" appears twice.']);
+  const unnamed = await read('a,b,,,\n1,2,3,4,5\n');
+  expect(unnamed.errors.map(({ message }) => message)).toContain('3 columns have no name.');
+});

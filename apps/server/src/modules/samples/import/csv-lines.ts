@@ -118,13 +118,21 @@ const wrongSeparator = (text: string): string | undefined => {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
+/** An error for each name that several columns have. */
+export const repeatedColumns = (names: readonly string[]) =>
+  [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map((name) => {
+    const message =
+      name === ''
+        ? `${names.filter((one) => one === '').length} columns have no name.`
+        : `The column "${name}" appears twice.`;
+    return [name, message] as const;
+  });
+
 const headerErrors = (names: readonly string[], header: CsvHeader) => [
   ...names
     .filter((name) => !header.columns.includes(name))
     .map((name) => [name, `The column "${name}" is not known.`] as const),
-  ...names
-    .filter((name, index) => names.indexOf(name) !== index)
-    .map((name) => [name, `The column "${name}" appears twice.`] as const),
+  ...repeatedColumns(names),
   ...header.required
     .filter((name) => !names.includes(name))
     .map((name) => [name, `The column "${name}" is missing.`] as const),

@@ -10,6 +10,7 @@ import {
   type MadeRecords,
   readCsv,
   readTable,
+  repeatedColumns,
 } from './csv-lines.ts';
 import type { ErrorList } from './import-report.ts';
 import { readValue } from './import-values.rules.ts';
@@ -58,9 +59,7 @@ const headerErrors = (names: readonly string[], { columns }: FileMapping, requir
     ...mapped
       .filter((name) => !names.includes(name))
       .map((name) => [name, `The column "${name}" of the mapping is missing.`] as const),
-    ...names
-      .filter((name, index) => names.indexOf(name) !== index)
-      .map((name) => [name, `The column "${name}" appears twice.`] as const),
+    ...repeatedColumns(names),
     ...mappedColumns
       .filter((name, index) => mappedColumns.indexOf(name) !== index)
       .map((name) => [name, `Two columns are mapped to "${name}".`] as const),
