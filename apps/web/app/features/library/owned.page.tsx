@@ -155,7 +155,13 @@ const Actions = ({ dataset: { held, name, regional } }: { dataset: Dataset }) =>
       regional={regional}
       name={name}
       before={
-        <Button component={Link} to={previewPath(held)} size="sm" aria-label={`Preview ${name}`}>
+        <Button
+          component={Link}
+          to={previewPath(held)}
+          size="sm"
+          variant="default"
+          aria-label={`Preview ${name}`}
+        >
           Preview
         </Button>
       }
