@@ -4,11 +4,13 @@ import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '../../../lib/api/use-list.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { PeriodFields } from '../../../ui/forms/PeriodFields.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { EmailAddress } from '../../../ui/table/EmailAddress.tsx';
 import { FilterSearch, FilterSelect, type Filters } from '../../../ui/table/filters.tsx';
 
 type AuditFilter = 'search' | 'actor' | 'action' | 'target' | 'since' | 'until';
@@ -43,18 +45,33 @@ interface Difference {
   after: string | undefined;
 }
 
+/** One side of a correction, whose values are fields named by their analyte. */
+const hasCorrectedValues = (
+  value: unknown,
+): value is { values: { analyte: string; value: string | null }[] } & Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  Array.isArray(value.values) &&
+  value.values.every((one: unknown) => typeof one === 'object' && one !== null && 'analyte' in one);
+
 const fieldsOf = (value: unknown): Record<string, unknown> => {
   if (value === null || value === undefined) return {};
+  if (hasCorrectedValues(value)) {
+    const { values, ...others } = value;
+    return { ...others, ...Object.fromEntries(values.map((one) => [one.analyte, one.value])) };
+  }
   return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value };
 };
 
 const emptyText = '(empty)';
 
-const textOf = (value: unknown): string | undefined => {
+const textOf = (field: string, value: unknown): string | undefined => {
   if (value === undefined) return undefined;
   if (value === '' || value === null) return emptyText;
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'price' && typeof value === 'number') return money(value);
   return JSON.stringify(value);
 };
 
@@ -62,7 +79,7 @@ const textOf = (value: unknown): string | undefined => {
 export const findDifferences = (before: unknown, after: unknown): Difference[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]
-    .map((field) => ({ field, before: textOf(old[field]), after: textOf(now[field]) }))
+    .map((field) => ({ field, before: textOf(field, old[field]), after: textOf(field, now[field]) }))
     .filter((difference) => difference.before !== difference.after);
 };
 
@@ -119,7 +136,12 @@ const columns: readonly Column<AuditRow>[] = [
     noWrap: true,
     render: ({ at }) => formatLogTime(at),
   },
-  { accessor: 'actor', title: 'Actor', onPhone: 'below', cellsStyle: breakAnywhere },
+  {
+    accessor: 'actor',
+    title: 'Actor',
+    onPhone: 'below',
+    render: ({ actor }) => <EmailAddress email={actor} />,
+  },
   { accessor: 'action', title: 'Action', noWrap: true, onPhone: 'below' },
   { accessor: 'target', title: 'Target', noWrap: true, onPhone: 'below' },
   {

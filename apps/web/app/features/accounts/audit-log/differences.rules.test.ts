@@ -17,6 +17,14 @@ test('lists what a deletion states, such as its reason, before what was deleted'
   expect(fields).toEqual(['reason', 'user', 'name']);
 });
 
+test('a correction has its values by analyte, and a price has its currency', () => {
+  const side = (value: string | null) => ({ values: [{ analyte: 'Noack Evaporation Loss', value }] });
+  expect(differencesText(findDifferences(side('10.4'), { reason: 'Recalibration', ...side('12.9') }))).toBe(
+    'reason: – → Recalibration; Noack Evaporation Loss: 10.4 → 12.9',
+  );
+  expect(differencesText(findDifferences({ price: 25 }, { price: 27 }))).toBe('price: $25.00 → $27.00');
+});
+
 test('takes a created and a deleted object, and a value that is not an object', () => {
   expect(findDifferences(null, { code: 'A' })).toEqual([{ field: 'code', before: undefined, after: 'A' }]);
   expect(differencesText(findDifferences({ code: 'A' }, null))).toBe('code: A → –');

@@ -21,6 +21,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DeskList } from '../../../ui/table/DeskList.tsx';
+import { EmailAddress } from '../../../ui/table/EmailAddress.tsx';
 
 /** The state of a job or mail, with the error of its last try. */
 const outcomeColumn = <State extends string, Row extends { state: State; error: string | null }>(
@@ -74,6 +75,20 @@ const RetryJob = ({ job }: { job: JobRow }) => {
   );
 };
 
+/** Characters of a subject that are shown without unfolding it. */
+const maxSubject = 80;
+
+/** What a job is about; a long one, such as a list of files, is folded. */
+const Subject = ({ text }: { text: string }) =>
+  text.length <= maxSubject ? (
+    text
+  ) : (
+    <details>
+      <summary>{text.slice(0, maxSubject)}…</summary>
+      {text}
+    </details>
+  );
+
 const jobColumns: readonly Column<JobRow>[] = [
   {
     accessor: 'queue',
@@ -82,7 +97,10 @@ const jobColumns: readonly Column<JobRow>[] = [
     noWrap: true,
     render: ({ queue }) => queueLabel(queue),
   },
-  { accessor: 'about', title: 'About', onPhone: 'below', cellsStyle: breakAnywhere },
+  {
+    ...{ accessor: 'about', title: 'About', onPhone: 'below', cellsStyle: breakAnywhere },
+    render: ({ about }) => <Subject text={about} />,
+  },
   {
     accessor: 'created',
     title: 'Created',
@@ -162,7 +180,7 @@ const mailColumns: readonly Column<MailRow>[] = [
     accessor: 'recipient',
     title: 'To',
     sortable: true,
-    cellsStyle: breakAnywhere,
+    render: ({ recipient }) => <EmailAddress email={recipient} />,
   },
   {
     accessor: 'subject',
