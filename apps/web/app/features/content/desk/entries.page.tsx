@@ -46,6 +46,13 @@ interface Selection {
 
 const stateLabel = ({ published }: Entry) => (published ? 'Published' : 'Draft');
 
+/** The words of a Markdown text, without the signs of links, emphasis, headings and lists. */
+const wordsOf = (markdown: string) =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|[-*+]|\d+[.)])[ \t]+/gm, '')
+    .replace(/(\*{1,2})(\S(?:[^*]*\S)?)\1/g, '$2');
+
 const columnsWith = (
   section: EntrySection,
   onSelect: (selection: Selection) => void,
@@ -59,7 +66,7 @@ const columnsWith = (
       <>
         {title}
         <Text size="xs" className="quiet" lineClamp={2}>
-          {text}
+          {wordsOf(text)}
         </Text>
       </>
     ),

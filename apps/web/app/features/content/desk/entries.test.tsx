@@ -44,6 +44,7 @@ test('adds a news item; a mistake that the server finds is shown at its field', 
 test('shows drafts as such, and previews what is written', async () => {
   open('?section=FAQ', [entry(1, { published: false, text: 'In the [catalog](/catalog) and **here**.' })]);
   expect(await screen.findByText('Draft')).toBeTruthy();
+  expect(screen.getByText('In the catalog and here.')).toBeTruthy();
   await press('Change Question 1');
   fireEvent.click(await screen.findByRole('tab', { name: 'Preview' }));
   const link = await screen.findByRole('link', { name: 'catalog' });
