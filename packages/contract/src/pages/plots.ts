@@ -1,5 +1,3 @@
-import type { AnswerName } from '../analysis/answers/answers.ts';
-
 /** Plots of the archive in public pages. The server paints them, so that a page needs no script for them. */
 export const archivePlotNames = [
   'oils-by-year',
@@ -25,7 +23,7 @@ export const answerPlotNames = [
   'chemistry-balance',
   'market-trend',
   'method-bridge',
-] as const satisfies readonly AnswerName[];
+] as const;
 export type AnswerPlotName = (typeof answerPlotNames)[number];
 
 export type PlotName = ArchivePlotName | AnswerPlotName;
