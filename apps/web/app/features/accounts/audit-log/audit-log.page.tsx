@@ -10,8 +10,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { EmailAddress } from '../../../ui/table/EmailAddress.tsx';
 import { FilterSearch, FilterSelect, type Filters } from '../../../ui/table/filters.tsx';
+import { EmailAddress } from '../../../ui/values/broken-texts.tsx';
 
 type AuditFilter = 'search' | 'actor' | 'action' | 'target' | 'since' | 'until';
 

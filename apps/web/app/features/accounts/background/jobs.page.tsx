@@ -21,7 +21,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DeskList } from '../../../ui/table/DeskList.tsx';
-import { EmailAddress } from '../../../ui/table/EmailAddress.tsx';
+import { EmailAddress } from '../../../ui/values/broken-texts.tsx';
 
 /** The state of a job or mail, with the error of its last try. */
 const outcomeColumn = <State extends string, Row extends { state: State; error: string | null }>(

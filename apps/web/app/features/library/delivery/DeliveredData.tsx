@@ -16,7 +16,7 @@ import { siteName, siteUrl } from '../../../lib/pages/site.ts';
 import { DownloadProgress } from '../../../ui/downloads/downloads.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
-import { UnbrokenText } from '../../../ui/values/UnbrokenText.tsx';
+import { UnbrokenText } from '../../../ui/values/broken-texts.tsx';
 import { AnalyteTitle, cellContent } from '../../../ui/values/ValueCell.tsx';
 import { LicenceSeat } from '../assignments/LicenceSeat.tsx';
 import { OwnedDataReport } from '../data-reports/DataReportDownload.tsx';

@@ -20,7 +20,7 @@ import { saveResponse } from '../../../lib/api/save-response.ts';
 import { date, dateTime, money } from '../../../lib/format/formats.ts';
 import { PdfButton } from '../../../ui/downloads/PdfButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { UnbrokenText } from '../../../ui/values/UnbrokenText.tsx';
+import { UnbrokenText } from '../../../ui/values/broken-texts.tsx';
 import { kindOfOrder } from '../model/order-draft.rules.ts';
 import { OrderedDatasets } from './datasets/OrderedDatasets.tsx';
 import { eventDetail, eventLabels } from './order-labels.rules.ts';

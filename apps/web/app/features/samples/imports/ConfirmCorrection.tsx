@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { CorrectionMails } from '../revisions/CorrectionMails.tsx';
-import { FindingsTick } from '../sanity/FindingsTick.tsx';
+import { CorrectionFindings } from '../sanity/GroupFindings.tsx';
 
 /** The sentence about the oils outside their grade, in a list of up to one. */
 const gradeLines = (count: number) =>
@@ -35,7 +35,7 @@ export const ConfirmCorrection = ({ report, onConfirm, onClose }: Props) => {
     >
       <Stack gap="sm">
         <CorrectionMails correction={correction} />
-        <FindingsTick
+        <CorrectionFindings
           messages={[...gradeLines(outsideGrade), ...warnings.map(({ message }) => message)]}
           count={findings}
           confirmed={confirmed}

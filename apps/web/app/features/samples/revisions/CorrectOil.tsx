@@ -11,7 +11,7 @@ import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
-import { FindingsTick } from '../sanity/FindingsTick.tsx';
+import { CorrectionFindings } from '../sanity/GroupFindings.tsx';
 import { CorrectionMails } from './CorrectionMails.tsx';
 
 interface Line {
@@ -117,7 +117,7 @@ const CorrectionForm = ({ oil, reported, onClose }: Props & { reported: Reported
       >
         <Stack gap="sm">
           <Changes checked={checked} reported={reported} />
-          <FindingsTick
+          <CorrectionFindings
             messages={findings}
             count={findings.length}
             confirmed={confirmed}

@@ -2,7 +2,7 @@ import { readSanityReport, type SanityReport } from '@iom/contract/library/sanit
 import { findingKinds, type SanityKind } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { countFindings, type SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -29,7 +29,7 @@ export const findingsText = ({ warnings, oils_outside_grade }: SampleGroup['sani
     .filter(Boolean)
     .join(', ') || 'None';
 
-/** Number of lines of a kind that the dialog lists. */
+/** Number of lines that a dialog lists of a kind, or of a correction. */
 const maxLines = 3;
 
 interface Kind {
@@ -56,27 +56,63 @@ const toKinds = ({ warnings, grades }: SanityReport): Kind[] => [
   },
 ];
 
+const FirstLines = ({ lines }: { lines: readonly string[] }) => (
+  <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+    {lines.slice(0, maxLines).map((line) => (
+      <li key={line}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      </li>
+    ))}
+  </ul>
+);
+
 const KindOfFinding = ({ title, count, lines }: Kind) => (
   <div>
     <Text size="sm" fw={600}>
       {title} <span className="quiet">({wholeNumber(count)})</span>
     </Text>
-    <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-      {lines.slice(0, maxLines).map((line) => (
-        <li key={line}>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {line}
-          </Text>
-        </li>
-      ))}
-    </ul>
+    <FirstLines lines={lines} />
   </div>
 );
 
-interface Props {
-  group: SampleGroup;
+interface TickProps {
   confirmed: boolean;
   onConfirm: (confirmed: boolean) => void;
+}
+
+const FindingsTick = ({ count, confirmed, onConfirm }: TickProps & { count: number }) => (
+  <Checkbox
+    label={`I have looked at the ${counted(count, 'finding')}`}
+    checked={confirmed}
+    onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
+  />
+);
+
+interface CorrectionProps extends TickProps {
+  /** The first findings, as sentences. */
+  messages: readonly string[];
+  count: number;
+}
+
+/** What looks wrong in corrected values, and the tick without which they are not stored; nothing without findings. */
+export const CorrectionFindings = ({ messages, ...tick }: CorrectionProps) => {
+  if (tick.count === 0) return null;
+  const more = tick.count - Math.min(messages.length, maxLines);
+  return (
+    <Alert color="yellow" variant="light" title="What looks wrong" role="status">
+      <Stack gap="xs">
+        <FirstLines lines={messages} />
+        {more > 0 && <Text size="sm">and {counted(more, 'more finding')}</Text>}
+        <FindingsTick {...tick} />
+      </Stack>
+    </Alert>
+  );
+};
+
+interface Props extends TickProps {
+  group: SampleGroup;
 }
 
 /** The findings about a group by kind, and the tick without which it is not released; nothing without findings. */
@@ -97,11 +133,7 @@ export const GroupFindings = ({ group, confirmed, onConfirm }: Props) => {
         toKinds(data)
           .filter(({ lines }) => lines.length > 0)
           .map((kind) => <KindOfFinding key={kind.title} {...kind} />)}
-      <Checkbox
-        label={`I have looked at the ${counted(count, 'finding')}`}
-        checked={confirmed}
-        onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
-      />
+      <FindingsTick count={count} confirmed={confirmed} onConfirm={onConfirm} />
     </Stack>
   );
 };
