@@ -45,7 +45,7 @@ const AddToCart = ({ id, name }: { id: number; name: string }) => {
   };
   return (
     <>
-      <Button size="md" onClick={add} disabled={cartIsFull}>
+      <Button size="md" variant={licences === 0 ? 'filled' : 'default'} onClick={add} disabled={cartIsFull}>
         {licences === 0 ? 'Add to cart' : 'Add another copy'}
       </Button>
       <Text size="sm" className="quiet" aria-live="polite">
