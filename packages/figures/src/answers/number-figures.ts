@@ -59,7 +59,7 @@ export const controlChart = (figure: AnswerFigure<'uniformity'>): FigureContent 
   return {
     x: years,
     y: named(analyte, unit),
-    note: figure.product,
+    note: [figure.product, high !== null && 's is R / 2.77 of the method'].filter(Boolean).join('; '),
     marks: [
       ...(high === null ? [] : [guide('y', high, 'Mean + 3 s')]),
       ...(low === null ? [] : [{ ...guide('y', low, 'Mean − 3 s'), isLower: true }]),
