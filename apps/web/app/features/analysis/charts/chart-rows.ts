@@ -1,5 +1,10 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
-import { groupName, medianQualifier, orderedGroups, statisticLabels } from '@iom/contract/analysis/series.rules.ts';
+import {
+  groupName,
+  medianQualifier,
+  orderedGroups,
+  statisticLabels,
+} from '@iom/contract/analysis/series.rules.ts';
 import {
   type Quartiles,
   type SeriesResponse,
@@ -29,7 +34,7 @@ const quartileNames = [
 ];
 /** A measured value with the decimals of its analyte, as the table of Data Analysis has it. */
 const measured = (number: number | undefined, analyte: DisplayAnalyte | undefined) =>
-  number === undefined ? undefined : rounded(number, analyte && analyte.decimals);
+  number === undefined ? undefined : rounded(number, analyte?.decimals);
 
 /** A number between measured ones: quarters of a step have two decimals more. */
 const computed = (number: number, analyte: DisplayAnalyte | undefined) =>
@@ -71,7 +76,10 @@ const pointRows = (
     rows: report_number.map((report, oil) => [
       ...[report, brand_name[oil]],
       groupName(field, groups[group[oil] ?? 0]?.value ?? null),
-      ...values.flatMap((list, analyte) => [measured(list[oil], analytes[analyte]), qualifierAt(oil, analyte)]),
+      ...values.flatMap((list, analyte) => [
+        measured(list[oil], analytes[analyte]),
+        qualifierAt(oil, analyte),
+      ]),
     ]),
   };
 };

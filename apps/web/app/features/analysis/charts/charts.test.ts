@@ -93,11 +93,11 @@ test('the numbers of a chart name groups, units and censored values', () => {
 });
 
 test('numbers of a file have no error of binary fractions, and a median that is a limit has its sign', () => {
-  const years = [{ ...quartiles, year: 2016, q1: 7.050000000000001, median: 13.174999999999999, censored: 2 }];
+  const years = [
+    { ...quartiles, year: 2016, q1: 7.050000000000001, median: 13.174999999999999, censored: 2 },
+  ];
   const trend: SeriesResponse = { kind: 'trend', n: 4, left_out: 0, groups: [{ value: null, n: 4, years }] };
-  expect(chartRows(trend, context()).rows).toEqual([
-    ['All oils', 2016, 4, 2, 9, 7.05, '<13.175', 12, 20],
-  ]);
+  expect(chartRows(trend, context()).rows).toEqual([['All oils', 2016, 4, 2, 9, 7.05, '<13.175', 12, 20]]);
 });
 
 const scatter = { kind: 'points' as const, x: 1, y: 2 };
