@@ -16,6 +16,10 @@ export const formatMoney = (cents: number) => {
 /** A price in cents without the cents of a whole amount: `$300`, or `$19.99`. */
 export const formatPrice = (cents: number) => formatMoney(cents).replace(/\.00$/, '');
 
+/** A list price in US dollars as `$35.00`; null, which has no list price, as `on request`. */
+export const formatListPrice = (dollars: number | null) =>
+  dollars === null ? 'on request' : formatMoney(centsFromDollars(dollars));
+
 /**
  * Whether a change of a price looks like a slip: to 0, or by more than half of the earlier price. Prices in US dollars, null: not for
  * sale. A first price, or the end of a sale, does not.

@@ -1,6 +1,6 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
+import { formatListPrice } from '@iom/contract/shared/money.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -47,9 +47,7 @@ export const ModernTests = () => {
                   {row?.what_it_measures}
                 </Text>
               </td>
-              <td className={classes.price}>
-                {row && (row.price === null ? 'on request' : formatMoney(centsFromDollars(row.price)))}
-              </td>
+              <td className={classes.price}>{row && formatListPrice(row.price)}</td>
             </tr>
           );
         })}

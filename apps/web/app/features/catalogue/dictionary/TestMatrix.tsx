@@ -2,7 +2,7 @@ import { testGroups } from '@iom/contract/catalogue/test-groups.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
+import { formatListPrice } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,9 +28,7 @@ export const TestLink = ({ test }: { test: DictionaryTest }) => (
 
 /** The price of the test for one oil. */
 export const PriceCell = ({ test }: { test: DictionaryTest }) => (
-  <td className={classes.figure}>
-    {test.price === null ? 'on request' : formatMoney(centsFromDollars(test.price))}
-  </td>
+  <td className={classes.figure}>{formatListPrice(test.price)}</td>
 );
 
 const TestRow = ({ test }: { test: DictionaryTest }) => (
