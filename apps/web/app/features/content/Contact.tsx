@@ -20,6 +20,7 @@ import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { usePrefill } from '../../lib/forms/use-prefill.ts';
 import { isDemo } from '../../lib/pages/site.ts';
 import { clearForms } from '../../lib/storage/tab-forms.ts';
+import { LinkList } from '../../ui/documents/LinkList.tsx';
 import { Confirmation } from '../../ui/forms/Confirmation.tsx';
 import { HydratedFieldset } from '../../ui/forms/HydratedFieldset.tsx';
 import classes from './contact.module.css';
@@ -143,13 +144,26 @@ const ContactForm = (props: Props) => {
 /** What is answered sooner elsewhere. */
 const quickerWays = [
   {
-    page: pages.requestQuote,
+    to: pages.requestQuote.path(),
     label: 'Request a quote',
     text: 'A price for chosen oils, or for oils by criteria',
   },
-  { page: pages.available, label: 'Prices and available data', text: 'Which oils exist, by year and region' },
-  { page: pages.orderHistory, label: 'Your orders', text: 'Invoices, payment and state of an order' },
-  { page: pages.reportCheckForm, label: 'Check a data report', text: 'Whether a report on paper is genuine' },
+  {
+    to: pages.available.path(),
+    label: 'Prices and available data',
+    text: 'Which oils exist, by year and region',
+  },
+  { to: pages.orderHistory.path(), label: 'Your orders', text: 'Invoices, payment and state of an order' },
+  {
+    to: pages.reportCheckForm.path(),
+    label: 'Check a data report',
+    text: 'Whether a report on paper is genuine',
+  },
+  {
+    to: `${pages.home.path()}#faq`,
+    label: 'Frequently asked questions',
+    text: 'Formats, licenses, payment, a value that looks wrong',
+  },
 ];
 
 /** What happens to a message; in the demo nobody reads it. */
@@ -201,27 +215,9 @@ export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
       <div>
         <NextSteps site={site} />
         {site && <Institute site={site} />}
-        <section className={classes.section} aria-labelledby="quicker">
-          <Title order={2} size="h3" id="quicker">
-            Quicker ways
-          </Title>
-          <ul className={classes.ways}>
-            {quickerWays.map(({ page, label, text }) => (
-              <li key={label}>
-                <Link to={page.path()}>{label}</Link>
-                <Text size="sm" className="quiet">
-                  {text}
-                </Text>
-              </li>
-            ))}
-            <li>
-              <Link to={`${pages.home.path()}#faq`}>Frequently asked questions</Link>
-              <Text size="sm" className="quiet">
-                Formats, licenses, payment, a value that looks wrong
-              </Text>
-            </li>
-          </ul>
-        </section>
+        <div className={classes.section}>
+          <LinkList title="Quicker ways" links={quickerWays} />
+        </div>
       </div>
     </div>
   );

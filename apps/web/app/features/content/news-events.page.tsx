@@ -12,6 +12,7 @@ import type { RenderedRoute } from '../../lib/api/page-data.ts';
 import { entriesQuery, toBlocks } from '../../lib/documents/entries.ts';
 import { text } from '../../site-text/news-events.page.md';
 import { DocumentBlocks } from '../../ui/documents/DocumentBlocks.tsx';
+import { LinkList } from '../../ui/documents/LinkList.tsx';
 import { TextPage } from '../../ui/documents/TextPage.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './news.module.css';
@@ -88,33 +89,19 @@ const NewsList = () => {
 };
 
 /** How a reader learns of news. */
-const StayInformed = () => (
-  <aside className={classes.beside} aria-labelledby="stay-informed">
-    <Title order={2} size="h3" id="stay-informed">
-      Stay informed
-    </Title>
-    <ul>
-      <li>
-        <Link to={pages.watches.path()}>By email</Link>
-        <Text size="sm" className="quiet">
-          When an oil arrives that matches a search of yours
-        </Text>
-      </li>
-      <li>
-        <a href="/feed.xml">As a feed</a>
-        <Text size="sm" className="quiet">
-          News and releases in your reader
-        </Text>
-      </li>
-      <li>
-        <Link to={pages.recentlyAdded.path()}>All released groups</Link>
-        <Text size="sm" className="quiet">
-          Every group with its oils and its day of release
-        </Text>
-      </li>
-    </ul>
-  </aside>
-);
+const waysToStayInformed = [
+  {
+    to: pages.watches.path(),
+    label: 'By email',
+    text: 'When an oil arrives that matches a search of yours',
+  },
+  { to: '/feed.xml', label: 'As a feed', text: 'News and releases in your reader' },
+  {
+    to: pages.recentlyAdded.path(),
+    label: 'All released groups',
+    text: 'Every group with its oils and its day of release',
+  },
+];
 
 export const handle: RenderedRoute = {
   readPageData: (queries) =>
@@ -122,5 +109,11 @@ export const handle: RenderedRoute = {
 };
 
 export default function NewsEvents() {
-  return <TextPage text={text} slots={{ news: <NewsList /> }} aside={<StayInformed />} />;
+  return (
+    <TextPage
+      text={text}
+      slots={{ news: <NewsList /> }}
+      aside={<LinkList isAside title="Stay informed" links={waysToStayInformed} />}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { entriesQuery, rendersEntries, toBlocks } from '../../lib/documents/entries.ts';
 import { text } from '../../site-text/our-team.page.md';
 import { DocumentBlocks } from '../../ui/documents/DocumentBlocks.tsx';
+import { LinkList } from '../../ui/documents/LinkList.tsx';
 import { TextPage } from '../../ui/documents/TextPage.tsx';
 import { SamplePath } from '../../ui/drawings/SamplePath.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -33,44 +33,37 @@ const Roles = () => {
   );
 };
 
+/** Which role answers what, with the way to ask. */
 const questions = [
-  { page: pages.requestQuote, label: 'A price or a selection', text: 'Customer service prepares a quote' },
   {
-    page: pages.contact,
+    to: pages.requestQuote.path(),
+    label: 'A price or a selection',
+    text: 'Customer service prepares a quote',
+  },
+  {
+    to: pages.contact.path(),
     label: 'A value that looks wrong',
     text: 'Name its report number and test: data review looks it up',
   },
   {
-    page: pages.contact,
+    to: pages.contact.path(),
     label: 'A collection of your own',
     text: 'Customer service plans it with collectors and laboratories',
   },
   {
-    page: pages.qualityAssurance,
+    to: pages.qualityAssurance.path(),
     label: 'How laboratories are checked',
     text: 'The control chart of a reference oil',
   },
 ];
 
-/** Which role answers what, with the way to ask. */
-const Questions = () => (
-  <aside className={classes.beside} aria-labelledby="who-answers">
-    <Title order={2} size="h3" id="who-answers">
-      Who answers what
-    </Title>
-    <ul>
-      {questions.map(({ page, label, text }) => (
-        <li key={label}>
-          <Link to={page.path()}>{label}</Link>
-          <Text size="sm" className="quiet">
-            {text}
-          </Text>
-        </li>
-      ))}
-    </ul>
-  </aside>
-);
-
 export default function OurTeam() {
-  return <TextPage text={text} slots={{ team: <Roles /> }} drawing={<SamplePath />} aside={<Questions />} />;
+  return (
+    <TextPage
+      text={text}
+      slots={{ team: <Roles /> }}
+      drawing={<SamplePath />}
+      aside={<LinkList isAside title="Who answers what" links={questions} />}
+    />
+  );
 }

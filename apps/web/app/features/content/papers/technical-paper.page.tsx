@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
+import { LinkList } from '../../../ui/documents/LinkList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -57,30 +58,20 @@ const Content = ({ paper: { abstract, citation, link } }: { paper: Paper }) => (
   </Stack>
 );
 
-const related = [
-  { page: pages.answers, label: 'Answers', text: 'What the archive shows on such questions, free to try' },
-  { page: pages.testsConducted, label: 'Oil tests', text: 'Each method with its precision and its values' },
-  { page: pages.catalog, label: 'Catalog', text: 'The oils behind the values' },
-];
-
 /** Where the data of the archive on the subject of a paper are. */
-const InTheData = () => (
-  <aside className={classes.beside} aria-labelledby="in-the-data">
-    <Title order={2} size="h3" id="in-the-data">
-      In the data
-    </Title>
-    <ul>
-      {related.map(({ page, label, text }) => (
-        <li key={label}>
-          <Link to={page.path()}>{label}</Link>
-          <Text size="sm" className="quiet">
-            {text}
-          </Text>
-        </li>
-      ))}
-    </ul>
-  </aside>
-);
+const related = [
+  {
+    to: pages.answers.path(),
+    label: 'Answers',
+    text: 'What the archive shows on such questions, free to try',
+  },
+  {
+    to: pages.testsConducted.path(),
+    label: 'Oil tests',
+    text: 'Each method with its precision and its values',
+  },
+  { to: pages.catalog.path(), label: 'Catalog', text: 'The oils behind the values' },
+];
 
 /** A technical paper by its id. */
 const PaperPage = ({ id }: { id: number }) => {
@@ -106,7 +97,7 @@ const PaperPage = ({ id }: { id: number }) => {
       <InventedPapers />
       <div className={classes.layout}>
         {paper ? <Content paper={paper} /> : <Skeleton h={320} animate={false} />}
-        <InTheData />
+        <LinkList isAside title="In the data" links={related} />
       </div>
     </article>
   );
