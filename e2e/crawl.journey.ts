@@ -83,6 +83,24 @@ const seeded = (seed: number) => {
   };
 };
 const maxSampledOils = 200;
+test('the catalog names the newest oils before its scripts have run, and none where a filter chooses others', async ({
+  request,
+}) => {
+  const newest = '/api/core/sample-metadata/?status=RELEASED&page_size=20&ordering=-year';
+  const { results } = await (await request.get(newest)).json();
+  const paths: string[] = results.map((oil: { sample__report_number: string }) =>
+    pages.oil.path({ reportNumber: oil.sample__report_number }),
+  );
+  for (const page of [pages.catalog, pages.datasetSelect]) {
+    const [list, filtered] = await Promise.all([
+      sent(request, page.path()),
+      sent(request, page.path({ search: 'nothing' })),
+    ]);
+    expect(paths.filter((path) => !list.html.includes(`href="${path}"`))).toEqual([]);
+    expect(paths.filter((path) => filtered.html.includes(`href="${path}"`))).toEqual([]);
+  }
+});
+
 /** Drawing a picture takes a tenth of a second, so that only those of some oils are drawn. */
 const maxPictures = 10;
 

@@ -41,6 +41,8 @@ interface Traits {
   readonly prerendered?: true;
   /** Shows stored contents, such as edited texts or prices. The build prerenders the page without them, the server renders it with them. */
   readonly rendered?: true;
+  /** What the page lists follows from the query of its address: the server renders it without one. */
+  readonly queryFilters?: true;
   /** The content-security policy admits the card processor's script and frames. */
   readonly cardFields?: true;
   /** A session that expires on this page is renewed on it. Only on pages for users. */

@@ -152,6 +152,8 @@ export const pages = {
       'Browse the engine oils of the archive by year, region, SAE grade, service class, brand and supplier.',
     access: 'public',
     prerendered: true,
+    rendered: true,
+    queryFilters: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Catalog' },
   }),
   oil: pageWithParams('/oil/:reportNumber', { title: 'Report :reportNumber', access: 'public' }),
@@ -221,6 +223,8 @@ export const pages = {
     description: 'Choose the oils of your own dataset from the archive.',
     access: 'public',
     prerendered: true,
+    rendered: true,
+    queryFilters: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Order a dataset' },
   }),
   datasetTests: page('/dataset/tests', {

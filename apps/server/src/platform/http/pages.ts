@@ -285,10 +285,11 @@ const renderedPage = async (
     return pageWith(toPolicies(whole, card), whole);
   });
 
-/** Sends the prerendered page at a path, or the application's shell. */
-const sendPageAt = async (reply: FastifyReply, address: string, send: Send) => {
+/** Sends the page at a path: rendered with what is stored, as the build has prerendered it, or as the application's shell. */
+const sendPageAt = async (reply: FastifyReply, [address = '/', query]: readonly string[], send: Send) => {
   const page: Page = pageAt(address) ?? pages.notFound;
-  const finished = page.rendered && (await renderedPage(reply, page, send));
+  const isRendered = page.rendered && !(page.queryFilters && query);
+  const finished = isRendered && (await renderedPage(reply, page, send));
   if (finished) return sendHtmlPage(reply, finished, choosePolicy(page, finished));
   const isUnknown = page === pages.notFound && address !== pages.notFound.pattern;
   const prerendered = isUnknown
@@ -327,12 +328,13 @@ export const addPages = async (
     setHeaders: setCaching,
   });
   server.setNotFoundHandler((request, reply) => {
-    const address = request.url.split('?')[0] ?? '/';
+    const parts = request.url.split('?');
+    const [address = '/'] = parts;
     if (/^\/api(\/|$)/.test(address)) throw new ApiError('not_found');
     const target = movedPages[address.replace(/\/$/, '')];
     if (target) return reply.redirect(target, 301);
     // a missing asset gets JSON, not the 404 page
     if (address.startsWith('/assets/')) throw new ApiError('not_found');
-    return sendPageAt(reply, address, { html, rendered, site, card, describe });
+    return sendPageAt(reply, parts, { html, rendered, site, card, describe });
   });
 };

@@ -69,6 +69,14 @@ test('a page that cannot be rendered, or whose route declares no data, is sent a
   expect((await server.inject('/dataset/tests')).body).toContain('<body>Shell ');
 });
 
+test('a list is rendered without filters only: those of an address apply in the browser', async () => {
+  const { server } = await renderingServer();
+  const bodies = await Promise.all(
+    ['/dataset/select', '/dataset/select?sae_grade=3'].map(async (url) => (await server.inject(url)).body),
+  );
+  expect(bodies.map((body) => /<body>(\w+)/.exec(body)?.[1])).toEqual(['Rendered', 'Prerendered']);
+});
+
 test('a page that does not exist is 404 and not rendered', async () => {
   const server = await serverWith('Institute', '', archiveTexts(), async () => null);
   const { statusCode, body } = await server.inject('/oil/N1');

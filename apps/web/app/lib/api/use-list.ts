@@ -55,6 +55,12 @@ const listQuery = <E extends ListEndpoint>(endpoint: E, query: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+/** The query of the first page of a list, as `useList` asks for it where the URL says nothing. */
+export const firstPageQuery = <E extends ListEndpoint>(
+  endpoint: E,
+  { pageSize = defaultPageSize, ordering, filters }: Pick<Options<E>, 'pageSize' | 'ordering' | 'filters'>,
+) => listQuery(endpoint, { page: 1, pageSize, ordering, filters });
+
 interface RowsOptions {
   pageSize?: number;
   refetch?: () => unknown;

@@ -56,6 +56,14 @@ const useKnownSearch = (search: CatalogueSearch, facets: Facets | undefined, sta
   return all.data ? knownFilters(search, all.data) : { known: search, unknown: [] };
 };
 
+export const oilSearch = {
+  placeholder: 'Brand, grade, country, year, report number',
+  'aria-label': 'Search oils',
+};
+
+/** The order and number of oils until the URL says otherwise. */
+export const firstOils = { pageSize: 20, ordering: '-year' } as const;
+
 /** The oils that match the filters of the URL and any pasted list, their facets, and the filters that were ignored. */
 const useOilList = (selected: readonly number[], pasted: PastedList | undefined) => {
   const { user } = useSession();
@@ -70,7 +78,7 @@ const useOilList = (selected: readonly number[], pasted: PastedList | undefined)
   });
   const { known, unknown } = useKnownSearch(search, allFacets.data, status);
   const filters = { ...oilFiltersOf(known), status, ids };
-  const list = useList(listOils, { pageSize: 20, ordering: '-year', filters });
+  const list = useList(listOils, { ...firstOils, filters });
   const facets = useQuery({
     ...endpointQuery(countOilFacets, { query: filters }),
     placeholderData: keepPreviousData,
@@ -284,8 +292,7 @@ export const OilCatalogue = ({ measured, offer, testsForSale, ...selection }: Oi
             onSearch={(text) => update({ search: text, page: 1 })}
             hotkey="/"
             onPaste={onPaste}
-            placeholder="Brand, grade, country, year, report number"
-            aria-label="Search oils"
+            {...oilSearch}
           />
           {isNarrow && facetPanel}
           {!isMobile && series}

@@ -1,12 +1,13 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { useLocation } from 'react-router';
+import { FirstView, firstOilsQuery } from '../../../features/catalogue/list/FirstView.tsx';
 import { OilCatalogue } from '../../../features/catalogue/list/OilCatalogue.tsx';
 import { SelectedOilsBar, SelectionActions } from '../../../features/purchasing/cart/SelectionActions.tsx';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
+import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { RowSkeleton } from '../../../ui/RowSkeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { useOilParts } from './use-oil-parts.tsx';
 
@@ -20,7 +21,7 @@ const SelectableCatalogue = () => {
       <SelectedOilsBar />
     </>
   ) : (
-    <RowSkeleton rows={20} />
+    <FirstView />
   );
 };
 
@@ -47,6 +48,10 @@ const SelectForDataset = () => (
     <SelectableCatalogue />
   </>
 );
+
+export const handle: RenderedRoute = {
+  readPageData: (queries) => queries.fetchQuery(firstOilsQuery()),
+};
 
 /** The catalogue has two addresses: to browse it, and to select oils as the first step of an order. */
 export default function CatalogPage() {
