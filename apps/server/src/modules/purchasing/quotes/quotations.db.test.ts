@@ -1,3 +1,4 @@
+import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { voidPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -147,6 +148,42 @@ test('a quotation of regional databases holds all copies, at the prices of their
   await shop.app.execute(
     sql`update regional_reports set price_cents = price_cents - 100 where id = ${europe}`,
   );
+});
+
+const quoteOf = async (who: Person, id: number) => {
+  const { status, order } = (await quotes.read(who, id)).body;
+  return { status, order };
+};
+
+test('an order of the quoted cart accepts the quotation, until it is canceled', async () => {
+  const who = await shop.aBuyer();
+  const older = await quoted(who, datasets('One name'));
+  const { quote } = await quoted(who, datasets('One name'));
+  const placed = await shop.order(who, [], 'Another name');
+  expect(await quoteOf(who, quote)).toEqual({ status: 'ACCEPTED', order: placed });
+  expect(await quoteOf(who, older.quote)).toEqual({ status: 'CLOSED', order: null });
+  expect((await shop.cancel(who, placed)).status).toBe(204);
+  expect(await quoteOf(who, quote)).toEqual({ status: 'QUOTED', order: null });
+});
+
+test('an order of other items, at a higher price or by another account leaves the quotation open', async () => {
+  const who = await shop.aBuyer();
+  const { quote } = await quoted(who, { ...datasets(), discount: 'TEN' });
+  await shop.order(who, [], 'Without the code');
+  await shop.order(await shop.aBuyer(), ['TEN']);
+  const fewer = shop.datasets('Fewer').map((one) => ({ ...one, samples: one.samples.slice(1) }));
+  await shop.app.call(placeOrder, { body: { reports: fewer } as never, token: who.token });
+  expect(await quoteOf(who, quote)).toEqual({ status: 'QUOTED', order: null });
+});
+
+test('an order of the quoted copies accepts the quotation, and opens it again once it has others', async () => {
+  const { europe, americas } = shop.regional;
+  const who = await shop.aBuyer();
+  const { quote } = await quoted(who, { regional_reports: [europe, europe] });
+  const order = await shop.regionalOrder(who, [europe, europe]);
+  expect(await quoteOf(who, quote)).toEqual({ status: 'ACCEPTED', order });
+  await shop.change(who, order, { regional_reports: [americas] });
+  expect(await quoteOf(who, quote)).toEqual({ status: 'QUOTED', order: null });
 });
 
 test('the last use of a code goes to the quotation that is accepted first, and is free again when its order is canceled', async () => {

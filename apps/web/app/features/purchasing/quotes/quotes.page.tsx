@@ -24,7 +24,24 @@ const columns: readonly Column<Quote>[] = [
     ),
   },
   dateColumn(),
-  { accessor: 'status', title: 'State', render: (quote) => quoteStatusLabels[quote.status] },
+  {
+    accessor: 'status',
+    title: 'State',
+    csv: ({ status }) => quoteStatusLabels[status],
+    render: ({ status, order }) => (
+      <>
+        {quoteStatusLabels[status]}
+        {order !== null && (
+          <>
+            {', '}
+            <Anchor component={Link} to={pages.order.path({ id: order })} inherit>
+              order {order}
+            </Anchor>
+          </>
+        )}
+      </>
+    ),
+  },
   ...offerColumns,
 ];
 

@@ -13,6 +13,7 @@ import { insertDataset, insertOrder, recordEvent, saveOrderDiscounts } from '../
 import { assertAcknowledged } from './acknowledgement.service.ts';
 import { digestItems } from './items-digest.rules.ts';
 import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
+import { acceptOrderedQuotation } from './ordered-quotation.service.ts';
 
 type Reports = PlaceOrderBody['reports'];
 
@@ -123,5 +124,6 @@ export const placeDatasetOrder = async (
   await saveDatasets(tx, catalogue, { orderId: order.id, reports: body.reports }, priced.items);
   await saveOrderDiscounts(tx, order.id, discountLines(discounts, priced));
   await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
+  await acceptOrderedQuotation(tx, order);
   return { order_id: order.id };
 };

@@ -23,6 +23,7 @@ import { saveRegionalItems } from '../regional-items.store.ts';
 import { assertAcknowledged } from './acknowledgement.service.ts';
 import { digestItems } from './items-digest.rules.ts';
 import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
+import { acceptOrderedQuotation } from './ordered-quotation.service.ts';
 
 type Changes = z.output<typeof updateOrderBody>;
 
@@ -74,7 +75,9 @@ const applyChanges = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow, 
       discounts.map(({ id: discountId, code, name }) => ({ discountId, code, name, amountCents: 0 })),
     );
   }
-  return priceOrder(tx, catalogue, order);
+  const priced = await priceOrder(tx, catalogue, order);
+  await acceptOrderedQuotation(tx, { ...order, itemsDigest, totalCents: priced.totalCents });
+  return priced;
 };
 
 /**
