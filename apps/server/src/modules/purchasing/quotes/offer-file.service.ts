@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import { invoiceLabels, invoiceTerms } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
@@ -64,9 +65,9 @@ const addressee = ({ quote, requester }: OfferDocument) =>
     ? addressLines(toBillTo(requester))
     : [quote.contactName, quote.companyName, quote.daytimePhone, quote.companyEmail].filter(Boolean);
 
-const acceptanceText = ({ quote, requester }: OfferDocument) => {
+const acceptanceText = ({ quote, requester }: OfferDocument, { publicUrl }: Site) => {
   const where = requester
-    ? `Sign in on our web site, open ${quoteReference(quote.id)} under My quotes, and choose Accept offer.`
+    ? `Open ${publicUrl}${pages.quote.path({ id: quote.id })}, sign in, and choose Accept offer.`
     : 'Open the link in the email of this offer.';
   return `${where} You then pay by card or with your purchase order, at the price of this offer.`;
 };
@@ -86,8 +87,9 @@ const offerDocument = (offer: OfferDocument, site: Site): PdfDocument => {
   const totalCents = quote.offerCents ?? 0;
   const details: [string, string][] = [
     ['Message', quote.offerMessage],
-    ['How to accept', outcome === '' ? acceptanceText(offer) : ''],
+    ['How to accept', outcome === '' ? acceptanceText(offer, site) : ''],
     ['Payment terms', payment.paymentTerms],
+    ['Questions', seller.email || `${site.publicUrl}${pages.contact.path()}`],
   ];
   return {
     template: documentTemplate,
