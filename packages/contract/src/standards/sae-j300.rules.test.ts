@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limitText } from './limits.rules.ts';
-import { j300Edition, j300Limits, j300Since } from './sae-j300.rules.ts';
+import { gradeTemperature, j300Edition, j300Limits, j300Since } from './sae-j300.rules.ts';
 
 const limitTexts = (grade: string, year = 2020) =>
   Object.fromEntries(j300Limits(grade, year).map((limit) => [limit.name, limitText(limit)]));
@@ -49,6 +49,15 @@ test.each([
   ['25W60', 'Cranking viscosity at −10 °C', 'at most 13,000'],
 ])('%s: %s %s', (grade, name, limit) => {
   expect(limitTexts(grade)[name]).toBe(limit);
+});
+
+test('the grade temperature is that of the W grade in the year', () => {
+  const cranking = 'CCS Viscosity @ Grade Temperature';
+  expect(gradeTemperature(cranking, '5W30', 2018)).toBe('-30 C');
+  expect(gradeTemperature(cranking, '5W30', 1998)).toBe('-25 C');
+  expect(gradeTemperature('MRV Yield Stress @ Grade Temperature', '10W-60', 2018)).toBe('-30 C');
+  expect(gradeTemperature(cranking, '40', 2018)).toBe('');
+  expect(gradeTemperature('CCS Viscosity @ -30 C', '5W30', 2018)).toBe('');
 });
 
 test('uses the edition in force in the year of purchase', () => {

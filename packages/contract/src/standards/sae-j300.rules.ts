@@ -1,4 +1,4 @@
-import { canonicalGrade } from '../shared/sae-grade.ts';
+import { canonicalGrade, wGradeOf } from '../shared/sae-grade.ts';
 import { crankedLowerSince, crankingAtGrade, isAtGradeTemperature } from './cranking-temperature.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 
@@ -283,4 +283,14 @@ export const j300Limits = (grade: string, year: number): J300Limit[] => {
     ...(wName === undefined ? [] : lowestWRule(wName, year)),
     ...(nonWName === undefined ? [] : highestGradeRule(nonWName, wName, year)),
   ];
+};
+
+/**
+ * The temperature, such as `-30 C`, of an analyte at the grade temperature for an oil of this grade bought in `year`. Empty for an analyte at another
+ * temperature and for a grade without W.
+ */
+export const gradeTemperature = (analyte: string, grade: string, year: number): string => {
+  if (!isAtGradeTemperature(analyte)) return '';
+  const limit = j300Limits(wGradeOf(grade), year).find(({ analytes }) => analytes.includes(analyte));
+  return limit?.analytes[0]?.split(' @ ')[1] ?? '';
 };

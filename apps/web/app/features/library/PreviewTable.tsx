@@ -223,7 +223,7 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
           value={String(list.pageSize)}
           onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
         />
-        {empty.length > 0 && (
+        {list.data && empty.length > 0 && (
           <Button size="xs" variant="default" onClick={withEmpty ? () => setWithEmpty(undefined) : showEmpty}>
             {withEmpty ? 'Hide empty columns' : `Show ${counted(empty.length, 'empty column')}`}
           </Button>

@@ -59,7 +59,7 @@ const renderPage = (at: string, responses: Responses = {}) =>
     pages: { '/dataset/owned/:id': OwnedDatasetPage },
     at,
     responses: {
-      'GET /api/reports/holdings/': holdings(europe(3), holding(5)),
+      'GET /api/reports/holdings/': holdings(europe(3), holding(5, { oil_count: 2 })),
       [previewCall]: { body: preview },
       [columnsCall]: { body: { count: available.length, results: available } },
       ...responses,
@@ -85,6 +85,16 @@ test('the preview shows values as their methods report them, and three reasons f
   expect(screen.getByText(/\(% m\/m\)/)).toBeTruthy();
   for (const name of ['R-2019/11', 'offers: Test of Base number of R-2019/11'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/oil/R-2019%2F11');
+});
+
+test('values of one oil are below each other, with the way to its page', async () => {
+  renderPage('/dataset/owned/5?regional=false', { 'GET /api/reports/holdings/': holdings(holding(5)) });
+  const rows = within(await screen.findByRole('table', { name: 'First values of Brand 5W-30' }));
+  expect(rows.getAllByRole('row')[0]?.textContent).toBe('Noack volatility12.3 % m/m');
+  for (const name of ['Open Brand 5W-30', 'All values with methods and limits'])
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/oil/R-2019%2F11');
+  expect(screen.getByText(/^6 of 7 values/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Columns/ })).toBeNull();
 });
 
 test('the page of the preview in the URL is requested from the server', async () => {
@@ -172,7 +182,7 @@ test('where the name and the download could not be loaded, this is stated and tr
   renderPage('/dataset/owned/5?regional=false', { 'GET /api/reports/holdings/': () => response });
   const failed = 'The name of this dataset and its download could not be loaded.';
   expect(await screen.findByText(failed)).toBeTruthy();
-  response = holdings(europe(3), holding(5));
+  response = holdings(europe(3), holding(5, { oil_count: 2 }));
   await press('Try again');
   expect(await screen.findByRole('button', { name: 'Download Data of Noack study' })).toBeTruthy();
   expect(screen.queryByText(failed)).toBeNull();

@@ -1,12 +1,10 @@
 import { licenceCitation } from '@iom/contract/library/licences/citation.rules.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
-import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
-import type { AnalyteColumn, Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import type { Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import { brandAndGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { stripFigure } from '@iom/figures/archive-figures.ts';
 import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +21,7 @@ import { OwnedDataReport } from '../data-reports/DataReportDownload.tsx';
 import { DownloadMenu, useDatasetDownload } from '../downloads/DatasetActions.tsx';
 import { allHoldingsQuery, previewQuery } from '../library.queries.ts';
 import classes from './delivery.module.css';
+import { OilValues, ValueText } from './OilValues.tsx';
 
 /** Datasets that are opened on the page of an order; the others are under My Datasets. */
 const maxOpen = 3;
@@ -64,35 +63,14 @@ const Strips = ({ columns, results }: Preview) => (
   </div>
 );
 
-const Cell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
-  const content = cellContent(row, column);
-  if ('text' in content) return content.text;
-  return <span className="quiet">{emptyLabels[content.missing].meaning}</span>;
-};
-
-/** The first values of one oil, below each other, because a row of them is wider than a phone. */
-const OilValues = ({ columns, row }: { columns: readonly AnalyteColumn[]; row: ValueRow }) => (
-  <Table fz="sm" verticalSpacing={5} maw={560} aria-label={`First values of ${oilName(row)}`}>
-    <Table.Tbody>
-      {columns.map((column) => (
-        <Table.Tr key={column.id}>
-          <Table.Th scope="row" fw={400}>
-            {typographicName(column.name)}
-          </Table.Th>
-          <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-            <Cell row={row} column={column} /> <span className="quiet">{column.unit}</span>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-);
-
 /** The first values of a dataset. */
-const FirstValues = ({ name, preview: { columns, results } }: { name: string; preview: Preview }) => {
+const FirstValues = ({ holding, preview }: { holding: Holding; preview: Preview }) => {
+  const { id, kind, name } = holding;
+  const { columns, results } = preview;
   const few = columns.slice(0, maxColumns);
   const [first] = results;
-  if (first && results.length === 1) return <OilValues columns={columns} row={first} />;
+  if (first && results.length === 1)
+    return <OilValues id={String(id)} regional={kind === 'REGIONAL'} columns={columns} row={first} />;
   return (
     <WideTable minWidth={480}>
       <Table fz="sm" verticalSpacing={5} aria-label={`First values of ${name}`}>
@@ -120,7 +98,7 @@ const FirstValues = ({ name, preview: { columns, results } }: { name: string; pr
               </Table.Td>
               {few.map((column) => (
                 <Table.Td key={column.id} ta="right" className="figures">
-                  <Cell row={row} column={column} />
+                  <ValueText row={row} column={column} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -136,7 +114,7 @@ const firstOilsQuery = ({ id, kind }: Holding) =>
   previewQuery(String(id), kind === 'REGIONAL', { page: 1, pageSize: maxPageSize });
 
 const Values = ({ holding }: { holding: Holding }) => {
-  const { name, oil_count: oils } = holding;
+  const { oil_count: oils } = holding;
   const { data, error, refetch } = useQuery(firstOilsQuery(holding));
   if (error) return <ErrorState message="The values could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} animate={false} />;
@@ -148,7 +126,7 @@ const Values = ({ holding }: { holding: Holding }) => {
           The first {counted(data.results.length, 'oil')} of {oils}.
         </Text>
       )}
-      <FirstValues name={name} preview={data} />
+      <FirstValues holding={holding} preview={data} />
     </>
   );
 };

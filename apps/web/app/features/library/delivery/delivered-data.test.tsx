@@ -60,11 +60,21 @@ test('the values of the order are there at once, with a strip of the oils for ea
 });
 
 test('of one oil the values are below each other, and the link leads to its page, with its data report', async () => {
-  const only = { count: 1, columns: preview.columns, results: [preview.results[0]] };
+  const cranking = { ...noack, id: 3, name: 'CCS Viscosity @ Grade Temperature', unit: 'mPa·s', decimals: 0 };
+  const columns = [...preview.columns, cranking];
+  const only = {
+    count: 1,
+    columns,
+    results: [oil(11, { '1': 12.34, '3': 6300, qualifiers: { '2': '1a' } })],
+  };
+  const all = [...columns, { ...noack, id: 4 }, { ...noack, id: 5, empty: true }];
   const report = { metadata: 11, sae_grade: '5W30', report_number: 'R-11', year: 2019 };
   renderData({
     'GET /api/reports/holdings/': holdings(holding(5, { oil_count: 1 })),
     'GET /api/reports/preview/': { body: only },
+    'GET /api/reports/preview/columns/': {
+      body: { count: 5, results: all.map((one) => ({ group: 'Chemistry', empty: false, ...one })) },
+    },
     'GET /api/reports/owned-pdf/': { body: { count: 1, results: [report] } },
   });
   const table = await screen.findByRole('table', { name: 'First values of Brand 11 5W-30' });
@@ -72,7 +82,12 @@ test('of one oil the values are below each other, and the link leads to its page
     within(table)
       .getAllByRole('row')
       .map((row) => row.textContent),
-  ).toEqual(['Noack volatility12.3 mass %', 'Copper corrosion1a ']);
+  ).toEqual([
+    'Noack volatility12.3 mass %',
+    'Copper corrosion1a ',
+    'CCS Viscosity @ Grade Temperature, −30 °C6,300 mPa·s',
+  ]);
+  expect(await screen.findByText(/^3 of 4 values/)).toBeTruthy();
   const open = screen.getByRole('link', { name: 'Open your data' });
   expect(open.getAttribute('href')).toBe('/oil/R-11');
   expect(await screen.findByRole('button', { name: 'Download PDF report' })).toBeTruthy();
