@@ -51,7 +51,7 @@ const contactDraft = z.record(contactBody.keyof(), z.string());
 type Site = ResponseOf<typeof readSite>;
 
 interface Props {
-  /** What is known about the sender. */
+  /** What is known about the sender, and a message to begin with. */
   sender: Partial<ContactBody>;
   /** The institute's contact details; its email address is named after a failure. */
   site: Site | undefined;

@@ -12,10 +12,10 @@ const site = {
   reply_time: 'two working days',
 };
 const send = 'POST /api/home/contact-us/';
-const renderPage = (responses = {}, user: typeof member | null = null) =>
+const renderPage = (responses = {}, user: typeof member | null = null, at = '/contact/') =>
   show({
     pages: { '/contact/': ContactPage },
-    at: '/contact/',
+    at,
     responses: { 'GET /api/home/site/': { body: site }, ...responses },
     user,
   });
@@ -36,6 +36,18 @@ test('submitted empty, it marks the required fields and sends nothing', async ()
   expect(screen.getByLabelText(/^City/).getAttribute('aria-invalid')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText(/^Contact name/));
   expect(callsTo(send)).toEqual([]);
+});
+
+test('the message names the database that is made on request', () => {
+  renderPage({}, null, '/contact/?database=2015+Europe');
+  expect(value(/^Message/)).toBe(
+    'What would the regional database 2015 Europe cost, and when could it be made?',
+  );
+});
+
+test('a text of the address that is not a database is no message', () => {
+  renderPage({}, null, '/contact/?database=2015+Mars');
+  expect(value(/^Message/)).toBe('');
 });
 
 test('shows an invalid address at its field', async () => {

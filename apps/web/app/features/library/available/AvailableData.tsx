@@ -105,7 +105,12 @@ const RegionalDatabase = ({ cell, buy }: { cell: Availability; buy: BuyDatabase 
     );
   if (!cell.report || cell.report.price === null)
     return (
-      <Anchor component={Link} to={pages.contact.path()} inherit aria-label={`On request: ${label} database`}>
+      <Anchor
+        component={Link}
+        to={pages.contact.path({ database: label })}
+        inherit
+        aria-label={`On request: ${label} database`}
+      >
         on request
       </Anchor>
     );

@@ -1,5 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
 import { readRegionalYears } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { listedNames, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
@@ -67,8 +68,16 @@ const DatabaseOils = ({ year, region }: RegionYear) => {
   );
 };
 
+interface OfferProps {
+  regionYear: RegionYear;
+  /** The newest year of the region with a database. */
+  newest: number | undefined;
+  /** Whether the archive has oils of the region and year, of which a database can be made. */
+  hasOils: boolean;
+}
+
 /** The database of a region and year with price and oils, or, if there is none, a link to request it. */
-const DatabaseOffer = ({ regionYear, newest }: { regionYear: RegionYear; newest: number | undefined }) => {
+const DatabaseOffer = ({ regionYear, newest, hasOils }: OfferProps) => {
   const database = useQuery(databaseQuery(regionYear.year, regionYear.region));
   if (database.isPending) return <Skeleton h={480} animate={false} />;
   if (database.isLoadingError)
@@ -76,12 +85,18 @@ const DatabaseOffer = ({ regionYear, newest }: { regionYear: RegionYear; newest:
   if (!database.data || database.data.price === null)
     return (
       <EmptyState
-        title={`${databaseName(regionYear)} is not available`}
+        title={
+          hasOils
+            ? `${databaseName(regionYear)} is made on request`
+            : `No oils of ${databaseName(regionYear)}`
+        }
         action={
           <Group mt="sm" justify="center">
-            <Button component={Link} to={pages.contact.path()}>
-              Request it
-            </Button>
+            {hasOils && (
+              <Button component={Link} to={pages.contact.path({ database: databaseName(regionYear) })}>
+                Request it
+              </Button>
+            )}
             {newest !== undefined && (
               <Button component={Link} to={regionYearPath({ ...regionYear, year: newest })} variant="default">
                 See {databaseName({ ...regionYear, year: newest })}
@@ -90,7 +105,9 @@ const DatabaseOffer = ({ regionYear, newest }: { regionYear: RegionYear; newest:
           </Group>
         }
       >
-        There is no database of this region and year for sale. Tell us if you need it.
+        {hasOils
+          ? 'The archive has its oils, but no database of them is for sale yet. Tell us if you need it.'
+          : 'Nothing was collected in this region and year, or nothing is released yet.'}
       </EmptyState>
     );
   return (
@@ -107,6 +124,7 @@ const searchParams = { filter_year: textParam, filter_region: textParam, page: p
 /** The choice of region and year, kept in the URL as `filter_year` and `filter_region`. */
 const RegionSelect = () => {
   const available = useQuery(endpointQuery(readRegionalYears));
+  const archive = useQuery(endpointQuery(readAvailability));
   const [search, update] = useSearchState(searchParams);
   if (available.isPending) return <Skeleton h={480} animate={false} />;
   if (available.isLoadingError)
@@ -122,6 +140,9 @@ const RegionSelect = () => {
   const choose = ({ year, region }: RegionYear) =>
     update({ filter_year: String(year), filter_region: region, page: 1 });
   const years = yearsOffered(available.data, chosen.region);
+  // a database can be requested, unless it is known that there are no oils
+  const hasOils = (year: number) =>
+    archive.data?.results.some((row) => row.year === year && row.region === chosen.region) ?? true;
   const unknown = unknownParams(available.data, params);
   return (
     <Stack gap="xl">
@@ -139,7 +160,7 @@ const RegionSelect = () => {
           label="Year of collection"
           data={available.data.years.map((year) => ({
             value: String(year),
-            label: years.includes(year) ? String(year) : `${year} (none)`,
+            label: years.includes(year) ? String(year) : `${year}, ${hasOils(year) ? 'on request' : 'none'}`,
           }))}
           value={String(chosen.year)}
           onChange={(event) => choose({ ...chosen, year: Number(event.currentTarget.value) })}
@@ -153,7 +174,12 @@ const RegionSelect = () => {
           </Anchor>
         </Text>
       )}
-      <DatabaseOffer key={`${chosen.year} ${chosen.region}`} regionYear={chosen} newest={years[0]} />
+      <DatabaseOffer
+        key={`${chosen.year} ${chosen.region}`}
+        regionYear={chosen}
+        newest={years[0]}
+        hasOils={hasOils(chosen.year)}
+      />
     </Stack>
   );
 };

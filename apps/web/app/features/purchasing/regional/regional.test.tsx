@@ -72,12 +72,22 @@ test('opens the region with the most databases, whichever region has the newest'
 
 test('shows that a year and region have no database, with a link to request it', async () => {
   renderPage('/regional/select?filter_year=2019&filter_region=Europe');
-  expect(await screen.findByText('2019 Europe is not available')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Request it' }).getAttribute('href')).toBe('/contact/');
+  expect(await screen.findByText('2019 Europe is made on request')).toBeTruthy();
+  expect(screen.getByRole('option', { name: '2019, on request' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Request it' }).getAttribute('href')).toBe(
+    '/contact/?database=2019+Europe',
+  );
   expect(screen.getByRole('link', { name: 'See 2018 Europe' })).toBeTruthy();
   fill('Year of collection', '2017');
   expect(await screen.findByRole('heading', { name: '2017 Europe' })).toBeTruthy();
   expect(address()).toBe('/regional/select?filter_year=2017&filter_region=Europe');
+});
+
+test('shows that the archive has no oils of a year and region', async () => {
+  renderPage('/regional/select?filter_year=2019&filter_region=Africa');
+  expect(await screen.findByText('No oils of 2019 Africa')).toBeTruthy();
+  expect(screen.getByRole('option', { name: '2019, none' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Request it' })).toBeNull();
 });
 
 test('ignores an unknown year or region with a message, until another is chosen', async () => {
