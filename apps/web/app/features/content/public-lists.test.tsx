@@ -124,6 +124,31 @@ test('the page of a paper has its title and a link that opens apart from this si
   expect(document.title).toContain('Shear stability · ');
 });
 
+test('a paper names the answer and the tests on its subject, those named most first', async () => {
+  const aTest = (id: number, name: string, method: string, synonyms: string[], sample_count = 10) => ({
+    ...{ id, name, method, synonyms, sample_count, what_it_measures: `About ${name}.` },
+  });
+  const results = [
+    aTest(1, 'Elements', 'ASTM D4951', ['P', 'phosphorus']),
+    aTest(2, 'Noack', 'ASTM D5800', ['Noack', 'volatility']),
+    aTest(3, 'Volatility of no oil', 'ASTM D6417', ['volatility'], 0),
+    aTest(4, 'Pour Point', 'ASTM D97', ['pour']),
+  ];
+  const abstract = 'Noack volatility and phosphorus against the limits.';
+  showPaper('/technical_paper/7', {
+    [`${papers}7/`]: { body: { ...paper, title: 'Two decades', abstract } },
+    'GET /api/core/data-dictionary/': { body: { count: results.length, results } },
+  });
+  const related = within(await screen.findByRole('complementary', { name: 'In the data' }));
+  expect(await related.findByText('About Noack.')).toBeTruthy();
+  expect(related.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/data/answers/market-trend?sample_set=true',
+    ...['/tests/noack', '/tests/elements', '/catalog'],
+  ]);
+  const shown = within(screen.getByRole('region', { name: 'What the archive shows' }));
+  expect(shown.getByRole('link', { name: 'Market trend' })).toBeTruthy();
+});
+
 test.each(['/technical_paper/8', '/technical_paper/none'])('%s is not found', async (at) => {
   showPaper(at, { [`${papers}8/`]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();

@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
-import { LinkList } from '../../../ui/documents/LinkList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { InventedPapers } from './InventedPapers.tsx';
+import { AnswerOnSubject, InTheData } from './PaperSubject.tsx';
 import classes from './papers.module.css';
 
 const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
@@ -25,53 +25,42 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-const Content = ({ paper: { abstract, citation, link } }: { paper: Paper }) => (
-  <Stack gap="lg" maw="68ch">
-    {abstract && (
-      <Section title="Abstract">
-        <Text style={{ ...text, lineHeight: 1.65 }}>{abstract}</Text>
-      </Section>
-    )}
-    {citation && (
-      <Section title="Citation">
-        <Text style={text}>{citation}</Text>
-        <CopyButton value={citation}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" mt="xs" onClick={copy}>
-              {copied ? 'Copied' : 'Copy citation'}
-            </Button>
-          )}
-        </CopyButton>
-      </Section>
-    )}
-    {link && (
-      <Button
-        component="a"
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer"
-        style={{ alignSelf: 'start' }}
-      >
-        Read at {new URL(link).hostname}
-      </Button>
-    )}
-  </Stack>
-);
-
-/** Where the data of the archive on the subject of a paper are. */
-const related = [
-  {
-    to: pages.answers.path(),
-    label: 'Answers',
-    text: 'What the archive shows on such questions, free to try',
-  },
-  {
-    to: pages.testsConducted.path(),
-    label: 'Oil tests',
-    text: 'Each method with its precision and its values',
-  },
-  { to: pages.catalog.path(), label: 'Catalog', text: 'The oils behind the values' },
-];
+const Content = ({ paper }: { paper: Paper }) => {
+  const { abstract, citation, link } = paper;
+  return (
+    <Stack gap="lg" maw="68ch">
+      {abstract && (
+        <Section title="Abstract">
+          <Text style={{ ...text, lineHeight: 1.65 }}>{abstract}</Text>
+        </Section>
+      )}
+      {citation && (
+        <Section title="Citation">
+          <Text style={text}>{citation}</Text>
+          <CopyButton value={citation}>
+            {({ copied, copy }) => (
+              <Button size="xs" variant="default" mt="xs" onClick={copy}>
+                {copied ? 'Copied' : 'Copy citation'}
+              </Button>
+            )}
+          </CopyButton>
+        </Section>
+      )}
+      {link && (
+        <Button
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          style={{ alignSelf: 'start' }}
+        >
+          Read at {new URL(link).hostname}
+        </Button>
+      )}
+      <AnswerOnSubject paper={paper} />
+    </Stack>
+  );
+};
 
 /** A technical paper by its id. */
 const PaperPage = ({ id }: { id: number }) => {
@@ -97,7 +86,7 @@ const PaperPage = ({ id }: { id: number }) => {
       <InventedPapers />
       <div className={classes.layout}>
         {paper ? <Content paper={paper} /> : <Skeleton h={320} animate={false} />}
-        <LinkList isAside title="In the data" links={related} />
+        <InTheData paper={paper} />
       </div>
     </article>
   );

@@ -22,7 +22,7 @@ const columns: readonly Column<Paper>[] = [
           {title}
         </Anchor>
         {abstract && (
-          <Text size="sm" lineClamp={3} maw="64ch" mt={4}>
+          <Text size="sm" lineClamp={8} maw="64ch" mt={4}>
             {abstract}
           </Text>
         )}
@@ -50,6 +50,8 @@ const PaperList = () => {
     urlFilters: { search: 'search', author: 'author', year: 'year' },
   });
   const narrowed = filters.some((name) => list.filterText(name) !== '');
+  // a few papers are seen at once
+  const isShort = !narrowed && list.data !== undefined && list.data.count <= 5;
   return (
     <DataTable
       label="Technical papers"
@@ -57,28 +59,30 @@ const PaperList = () => {
       columns={columns}
       rowKey={({ id }) => id}
       filters={
-        <FilterBar>
-          <FilterSearch
-            list={list}
-            filter="search"
-            label="Search papers"
-            placeholder="Title, abstract or citation"
-            w={300}
-            maw="100%"
-          />
-          <Group gap="md" wrap="nowrap">
-            <FilterSearch list={list} filter="author" label="Author" />
+        isShort ? undefined : (
+          <FilterBar>
             <FilterSearch
               list={list}
-              filter="year"
-              label="Year"
-              placeholder="2016"
-              inputMode="numeric"
-              maxLength={4}
-              w={96}
+              filter="search"
+              label="Search papers"
+              placeholder="Title, abstract or citation"
+              w={300}
+              maw="100%"
             />
-          </Group>
-        </FilterBar>
+            <Group gap="md" wrap="nowrap">
+              <FilterSearch list={list} filter="author" label="Author" />
+              <FilterSearch
+                list={list}
+                filter="year"
+                label="Year"
+                placeholder="2016"
+                inputMode="numeric"
+                maxLength={4}
+                w={96}
+              />
+            </Group>
+          </FilterBar>
+        )
       }
       empty={
         narrowed
