@@ -26,8 +26,6 @@ interface Item {
   key: string;
   /** An ISO date or time, or its beginning; orders the list. */
   at: string;
-  /** The part of the time in large type. */
-  when: string;
   kind: string;
   title: ReactNode;
   text: ReactNode;
@@ -36,21 +34,26 @@ interface Item {
 
 type RecentGroup = ResponseOf<typeof readAvailability>['recent_groups'][number];
 
-/** `21 Sept`. */
-const dayInYear = (iso: string) => formatDay(iso).replace(/ \d{4}$/, '');
+const yearOf = ({ at }: Item) => at.slice(0, 4);
+
+/** The day or the month within the year: `21 Sept`, `Sept`; empty where only the year is known. */
+const inYear = (at: string) => {
+  if (at.length <= 4) return '';
+  const day = formatDay(at).replace(/ \d{4}$/, '');
+  return at.length === 7 ? day.replace(/^\d+ /, '') : day;
+};
 
 const releaseItem = ({ id, name, oil_count, released }: RecentGroup): Item => ({
   key: `release-${id}`,
   at: released,
-  when: released.slice(0, 4),
-  kind: `Release, ${dayInYear(released)}`,
+  kind: 'Release',
   title: <Link to={pages.datasetSelect.path({ sample__group_id: id })}>{name}</Link>,
   text: <p>{counted(oil_count, 'oil')}, ready to order.</p>,
 });
 
 const releasesQuery = () => endpointQuery(readAvailability);
 
-/** The news and the newest releases of groups of oils, dated, newest first. */
+/** The news and the newest releases of groups of oils by year, newest first. */
 const NewsList = () => {
   const { data, error, refetch } = useQuery(entriesQuery('NEWS'));
   const groups = useQuery(releasesQuery()).data?.recent_groups ?? [];
@@ -58,7 +61,7 @@ const NewsList = () => {
   if (!data) return <Skeleton h={480} animate={false} />;
   const news = data.results.map(
     ({ anchor, title, date, kind, link, blocks }): Item => ({
-      ...{ key: anchor, id: anchor, at: date, when: date, kind },
+      ...{ key: anchor, id: anchor, at: date, kind },
       title: <NewsTitle title={title} link={link} />,
       text: <DocumentBlocks blocks={toBlocks(blocks)} />,
     }),
@@ -66,26 +69,30 @@ const NewsList = () => {
   const items = [...news, ...groups.map(releaseItem)].sort((a, b) => b.at.localeCompare(a.at));
   if (items.length === 0)
     return <p className="quiet">No news yet. Announcements and events will appear here.</p>;
-  return (
-    <ol className={classes.list}>
-      {items.map(({ key, id, at, when, kind, title, text }) => (
-        <li key={key} id={id}>
-          <div className={classes.when}>
-            <time dateTime={at}>{when}</time>
-            <Text span size="sm" className="quiet">
+  return [...Map.groupBy(items, yearOf)].map(([year, ofYear]) => (
+    <section key={year} className={classes.year}>
+      <Title order={2}>{year}</Title>
+      <ol>
+        {ofYear.map(({ key, id, at, kind, title, text }) => (
+          <li key={key} id={id}>
+            <Text size="sm" className="quiet">
+              {inYear(at) && (
+                <>
+                  <time dateTime={at}>{inYear(at)}</time>
+                  {' · '}
+                </>
+              )}
               {kind}
             </Text>
-          </div>
-          <article className={classes.entry}>
-            <Title order={2} size="h3">
-              {title}
-            </Title>
-            {text}
-          </article>
-        </li>
-      ))}
-    </ol>
-  );
+            <article className={classes.entry}>
+              <Title order={3}>{title}</Title>
+              {text}
+            </article>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
 };
 
 /** How a reader learns of news. */

@@ -18,7 +18,7 @@ const Roles = () => {
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={480} animate={false} />;
   return (
-    <ol className={`${classes.list} ${classes.numbered}`}>
+    <ol className={classes.list}>
       {data.results.map(({ anchor, title, blocks }) => (
         <li key={anchor}>
           <article className={classes.entry}>
