@@ -1,10 +1,10 @@
-import { testGroups } from '@iom/contract/catalogue/test-groups.ts';
+import { type TestGroup, testGroups } from '@iom/contract/catalogue/test-groups.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatListPrice } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -44,72 +44,80 @@ const TestRow = ({ test }: { test: DictionaryTest }) => (
   </tr>
 );
 
-const MatrixTable = ({ tests }: { tests: readonly DictionaryTest[] }) => (
-  <table className={classes.table} aria-label="Tests by series">
-    <thead>
-      <tr>
-        <th scope="col">Test</th>
-        <th scope="col" className={classes.wide}>
-          Method
-        </th>
-        <th scope="col" className={classes.figure}>
-          Classic Archive
-        </th>
-        <th scope="col" className={classes.figure}>
-          Modern Series
-        </th>
-        <th scope="col" className={classes.figure}>
-          Price per oil
-        </th>
-      </tr>
-    </thead>
-    {testGroups.map((group) => (
-      <tbody key={group}>
+interface GroupProps {
+  group: TestGroup;
+  tests: readonly DictionaryTest[];
+  /** Whether the table is unfolded at first. */
+  open: boolean;
+}
+
+const GroupTable = ({ group, tests, open }: GroupProps) => (
+  <details className={classes.details} open={open}>
+    <summary className={classes.group}>
+      {group} <span className="quiet">{counted(tests.length, 'test')}</span>
+    </summary>
+    <table className={`${classes.table} ${classes.series}`} aria-label={group}>
+      <thead>
         <tr>
-          <th scope="rowgroup" colSpan={5} className={classes.group}>
-            {group}
+          <th scope="col">Test</th>
+          <th scope="col" className={classes.wide}>
+            Method
+          </th>
+          <th scope="col" className={classes.figure}>
+            Classic Archive
+          </th>
+          <th scope="col" className={classes.figure}>
+            Modern Series
+          </th>
+          <th scope="col" className={classes.figure}>
+            Price per oil
           </th>
         </tr>
-        {tests
-          .filter((test) => test.group === group)
-          .map((test) => (
-            <TestRow key={test.id} test={test} />
-          ))}
+      </thead>
+      <tbody>
+        {tests.map((test) => (
+          <TestRow key={test.id} test={test} />
+        ))}
       </tbody>
-    ))}
-  </table>
+    </table>
+  </details>
 );
 
 /** Tests without oils, folded: their names and methods, in columns. */
 const TestsToOrder = ({ tests }: { tests: readonly DictionaryTest[] }) => (
-  <>
-    <Title order={3} mt={48} mb="sm">
-      Run to order
-    </Title>
-    <details className={classes.details}>
-      <summary>{counted(tests.length, 'test')} without oils in the archive</summary>
-      <ul className={classes.toOrder}>
-        {tests.map((test) => (
-          <li key={test.id}>
-            <TestLink test={test} /> <span className="quiet">{test.method}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  </>
+  <details className={classes.details}>
+    <summary className={classes.group}>
+      Run to order <span className="quiet">{counted(tests.length, 'test')} without oils in the archive</span>
+    </summary>
+    <ul className={classes.toOrder}>
+      {tests.map((test) => (
+        <li key={test.id}>
+          <TestLink test={test} /> <span className="quiet">{test.method}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
 );
 
-/** The tests of both series by group, with the number of oils of each series that have results and the price for one of them. Below, tests that are run only to order. */
+/** The tests of both series by group, folded but for the first, with the number of oils of each series that have results and the price for one of them. Below, tests that are run only to order. */
 export const TestMatrix = () => {
   const { data, isLoadingError, error, refetch } = useQuery(dictionaryQuery());
   if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  // as high as the table, so that the text below does not move
-  if (!data) return <Skeleton h={2800} aria-busy="true" animate={false} />;
+  // about as high as the first table, so that the text below hardly moves
+  if (!data) return <Skeleton h={1200} aria-busy="true" animate={false} />;
   const isInArchive = ({ series, sample_count }: DictionaryTest) => series.length > 0 || sample_count > 0;
   const toOrder = data.results.filter((test) => !isInArchive(test));
+  const groups = testGroups
+    .map((group) => ({
+      group,
+      tests: data.results.filter((test) => test.group === group && isInArchive(test)),
+    }))
+    .filter(({ tests }) => tests.length > 0);
   return (
     <>
-      <MatrixTable tests={data.results.filter(isInArchive)} />
+      {groups.map((group, index) => (
+        <GroupTable key={group.group} {...group} open={index === 0} />
+      ))}
       {toOrder.length > 0 && <TestsToOrder tests={toOrder} />}
     </>
   );

@@ -15,6 +15,7 @@ test('tests of a series are in the table with their oils; a test of none is list
   const results = [
     aTest({}),
     aTest({ id: 2, name: 'CCS', price: 25, ...none }),
+    aTest({ id: 4, name: 'Air Release', group: 'Foaming/Emulsion/Volatility' }),
     aTest({ id: 3, name: 'Density @ 15 C', method: 'ASTM D7042', series: [], ...none }),
   ];
   show({
@@ -24,10 +25,16 @@ test('tests of a series are in the table with their oils; a test of none is list
       'GET /api/core/data-dictionary/': () => ({ body: { count: results.length, results } }),
     },
   });
-  const table = within(await screen.findByRole('table', { name: 'Tests by series' }));
+  const table = within(await screen.findByRole('table', { name: 'Viscosity' }));
   expect(table.getByRole('row', { name: /^Viscosity Index/ }).textContent).toMatch(/12–on request$/);
   expect(table.getByRole('row', { name: /^CCS/ }).textContent).toMatch(/no oil yet–\$25\.00$/);
   expect(table.queryByText('Density @ 15 °C')).toBeNull();
+  expect(table.queryByText('Air Release')).toBeNull();
+  const folded = screen.getByText('Air Release').closest('details');
+  expect([folded?.open, folded?.querySelector('summary')?.textContent]).toEqual([
+    false,
+    'Foaming/Emulsion/Volatility 1 test',
+  ]);
   const toOrder = screen.getByText('1 test without oils in the archive').closest('details');
   expect(toOrder?.open).toBe(false);
   expect(screen.getByRole('listitem', { hidden: true }).textContent).toBe('Density @ 15 °C ASTM D7042');
