@@ -29,6 +29,10 @@ test('reads page, series and search from the URL', () => {
   expect(search.page).toBe(3);
 });
 
+test('reads grades as written on a label', () => {
+  expect(readUrl('sae_grade=5W-30&sae_grade=5W30&sae_grade=').sae_grade).toEqual(['5W30', '']);
+});
+
 test('shows three or more consecutive years as a range and other values one by one', () => {
   const labels = (...years: string[]) => shownChoices('year', years).map(({ label }) => label);
   expect(labels('2016', '2014', '2015', '2019', '', '2020')).toEqual([

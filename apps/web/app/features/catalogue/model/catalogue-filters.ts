@@ -6,9 +6,16 @@ import { type DisplayTest, type Facets, seriesNames } from '@iom/contract/catalo
 import { createSampleRequest } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
+import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { List } from '../../../lib/api/use-list.ts';
-import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
+import {
+  choiceParam,
+  pageParam,
+  type SearchParam,
+  shortTextParam,
+  textsParam,
+} from '../../../lib/pages/search-state.ts';
 import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
 
 /** The call that fetches the page of oils on the screen. */
@@ -78,6 +85,12 @@ export const shownChoices = (
 
 const maxTextLength = 200;
 
+/** Grades as on a label, such as `5W-30`, are read as they are stored. */
+const gradesParam: SearchParam<readonly string[]> = {
+  read: (values) => [...new Set(values.map(canonicalGrade))],
+  write: textsParam.write,
+};
+
 /** One parameter for each facet. */
 const facetParams = Object.fromEntries(catalogueFacets.map((name) => [name, textsParam])) as Record<
   CatalogueFacet,
@@ -87,6 +100,7 @@ const facetParams = Object.fromEntries(catalogueFacets.map((name) => [name, text
 /** The search parameters of the catalogue. Values the server would reject are ignored. */
 export const catalogueParams = {
   ...facetParams,
+  sae_grade: gradesParam,
   search: shortTextParam(maxTextLength),
   sample__group_id: shortTextParam(maxTextLength),
   series: choiceParam(seriesNames),
