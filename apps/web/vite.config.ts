@@ -86,7 +86,7 @@ const groups = [
   component('rows', ['Pagination', 'ScrollArea', 'Table']),
   { name: 'overlays', test: /node_modules\/react-remove-scroll\// },
   component('overlays', ['FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Portal']),
-  group('notifications', ['shell/Notifications.tsx']),
+  group('notifications', ['shell/Notifications.tsx', 'features/purchasing/summary/notify-in-cart.tsx']),
   { name: 'popovers', test: /node_modules\/@floating-ui\// },
   component('popovers', ['Combobox', 'Popover']),
   group('menus', ['shell/header/menus.tsx']),

@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AvailablePage from '../../../routes/public/shop/available.tsx';
@@ -33,7 +34,19 @@ const archive = {
   recent_groups: [group(1, 300), group(2, 12), group(3, 0)],
 };
 const renderPage = (responses: Responses, user?: null) =>
-  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', responses, user });
+  show({
+    pages: {
+      '/datasets/available': () => (
+        <>
+          <Notifications />
+          <AvailablePage />
+        </>
+      ),
+    },
+    at: '/datasets/available',
+    responses,
+    user,
+  });
 const cellsOf = async (year: string) => {
   const table = await screen.findByRole('table', { name: 'Available data by year and region' });
   const line = within(table).getByRole('row', { name: new RegExp(`^${year}`) });
@@ -67,6 +80,8 @@ test('counts link to the oils, prices to the regional database, and owned ones a
 test('copies of a database are added and removed beside its price', async () => {
   renderPage({ [available]: { body: archive } });
   await press('Add 2016 Asia-Pacific database');
+  expect(await screen.findByText('2016 Asia-Pacific database added to your cart.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
   await press('Add a copy of 2016 Asia-Pacific database');
   expect(currentCart().regional).toEqual([{ id: 4, quantity: 2 }]);
   expect(screen.getByLabelText('2 copies in your cart')).toBeTruthy();
@@ -93,7 +108,7 @@ test('a region without oils shows none, and one without a price that it is on re
 test('a database without a price is requested from the institute', async () => {
   renderPage({ [available]: { body: archive } });
   const link = await screen.findByRole('link', { name: 'On request: 2015 Europe database' });
-  expect(link.getAttribute('href')).toBe('/contact/');
+  expect(link.getAttribute('href')).toBe('/contact/?database=2015+Europe');
 });
 
 test('an empty archive says so, and a failure can be retried', async () => {

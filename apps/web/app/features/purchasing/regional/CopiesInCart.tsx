@@ -10,10 +10,16 @@ export const CopiesInCart = ({ id, name }: { id: number; name: string }) => {
   const copies = cart.regional.find((one) => one.id === id)?.quantity ?? 0;
   const isFull = copiesLeft(cart) <= 0;
   const add = (quantity: number) => change((before) => addRegional(before, id, quantity));
+  const addFirst = async () => {
+    add(1);
+    // loaded with the first copy: the table of prices needs no notifications
+    const { notifyInCart } = await import('../summary/notify-in-cart.tsx');
+    notifyInCart(`${name} added to your cart.`);
+  };
   const act = { size: 'compact-sm', variant: 'default', className: classes.copies } as const;
   if (copies === 0)
     return (
-      <Button {...act} onClick={() => add(1)} disabled={isFull} aria-label={`Add ${name}`}>
+      <Button {...act} onClick={() => void addFirst()} disabled={isFull} aria-label={`Add ${name}`}>
         Add
       </Button>
     );
