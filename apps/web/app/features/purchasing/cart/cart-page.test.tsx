@@ -41,6 +41,12 @@ test('tells a visitor that signing in keeps the cart', async () => {
   expect((await screen.findByText(/Your cart is kept/)).textContent).toContain('Sign in');
 });
 
+test('keeps the steps of a visitor who orders databases alone', async () => {
+  renderPage({ regional: [{ id: 5, quantity: 1 }] }, {}, null);
+  const steps = await screen.findByRole('navigation', { name: 'Steps of the order' });
+  expect(steps.querySelector('[aria-current]')?.textContent).toBe('2Obtain Pricing');
+});
+
 test('lists datasets and databases with prices, and pays for each kind separately', async () => {
   renderPage(both);
   const datasets = await section('Datasets');
@@ -53,6 +59,15 @@ test('lists datasets and databases with prices, and pays for each kind separatel
   expect(await href('Pay for regional databases')).toBe('/regional/payment');
   expect(screen.getByText(/are paid for separately/)).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Cart, 2 items' })).getAttribute('href')).toBe('/cart');
+});
+
+test('one copy states its price once, further copies each theirs', async () => {
+  renderPage({ regional: [{ id: 5, quantity: 1 }] });
+  const line = within(await section('2018 Europe'));
+  expect((await line.findByText('1 copy')).nextSibling?.textContent).toBe('$3,000.00');
+  expect(line.queryByText('First copy')).toBeNull();
+  fireEvent.change(line.getByLabelText('Copies of 2018 Europe'), { target: { value: '2' } });
+  expect(await line.findByText('First copy')).toBeTruthy();
 });
 
 test('shows no price of what the cart held before while the new one is on its way', async () => {

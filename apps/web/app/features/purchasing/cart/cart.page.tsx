@@ -7,14 +7,16 @@ import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useLastUser, useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import { draftFromCart } from '../model/order-draft.rules.ts';
 import { cartNotLoaded, changeCartWithUndo, useCart, useCartLoadState } from '../model/use-cart.ts';
 import { type Checkout, pricedDatasets, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
+import { useRegionalSteps } from '../model/use-order-steps.ts';
 import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
 import { QuotationButton } from '../quotes/QuotationButton.tsx';
 import { DatabaseLine } from '../regional/DatabaseLine.tsx';
@@ -234,10 +236,20 @@ const CartContents = () => {
   );
 };
 
+/** The cart is the second step of a visitor who orders databases alone: the page with their prices needs an account. */
+const VisitorSteps = () => {
+  const { cart } = useCart();
+  const { user } = useLastUser();
+  const steps = useRegionalSteps();
+  if (user || cart.regional.length === 0 || cart.datasets.length > 0) return null;
+  return <Steps steps={steps} current={1} />;
+};
+
 export default function Cart() {
   const inBrowser = useHydrated();
   return (
     <>
+      {inBrowser && <VisitorSteps />}
       <PageHeader lead="Datasets and regional databases you have not ordered yet." />
       {inBrowser ? <CartContents /> : <Skeleton h={480} animate={false} />}
     </>

@@ -2,7 +2,7 @@ import type { RegionalReport } from '@iom/contract/library/regional-databases/re
 import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { type CartRegional, maxOrderCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { formatMoney } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { type AmountLine, databaseName, type PricedDatabase } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
@@ -37,6 +37,7 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
   const name = row ? databaseName(row) : `Database ${id}`;
   const remove = () =>
     changeCartWithUndo(`${name} removed from your cart.`, () => change((before) => setCopies(before, id, 0)));
+  const listCents = centsFromDollars(row?.price ?? 0);
   const maxCopies = Math.max(copiesLeft(cart, id), quantity);
   return (
     <Stack component="section" aria-label={name} gap="sm" className={classes.line}>
@@ -76,7 +77,7 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
           An order holds at most {maxOrderCopies} copies.
         </Text>
       )}
-      {priced && <CopyLines copies={priced.copies} />}
+      {priced && (quantity > 1 || priced.priceCents < listCents) && <CopyLines copies={priced.copies} />}
       {row && (
         <Group justify="space-between">
           <Text fw={600}>{counted(quantity, 'copy', 'copies')}</Text>
