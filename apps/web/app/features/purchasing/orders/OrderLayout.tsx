@@ -46,7 +46,11 @@ const OrderTimeline = ({ events, received }: TimelineProps) => {
   const item = (one: OrderEvent) => (
     <li key={one.at + one.event + one.detail}>
       <Text fw={600}>{eventLabels[one.event]}</Text>
-      {one.detail && <Text size="sm">{eventDetail(one)}</Text>}
+      {one.detail && (
+        <Text size="sm">
+          <UnbrokenText>{eventDetail(one)}</UnbrokenText>
+        </Text>
+      )}
       <Text size="sm" className="quiet">
         {one.by && `${one.by}, `}
         <time dateTime={one.at}>{dateTime(one.at)}</time>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
+import { UnbrokenText } from '../../../ui/values/broken-texts.tsx';
 import { renderInvoicePdf } from './InvoicePdfButton.tsx';
 import { contentsLabel } from './order-labels.rules.ts';
 
@@ -46,7 +47,7 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
     title: 'Contents',
     onPhone: 'hidden',
     cellsStyle: breakAnywhere,
-    render: contentsLabel,
+    render: (order) => <UnbrokenText>{contentsLabel(order)}</UnbrokenText>,
     csv: contentsLabel,
   },
   {
@@ -62,7 +63,7 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
     title: 'Payment',
     onPhone: 'below',
     cellsStyle: breakAnywhere,
-    render: orderPaymentLabel,
+    render: (order) => <UnbrokenText>{orderPaymentLabel(order)}</UnbrokenText>,
     csv: orderPaymentLabel,
   },
   { accessor: 'paid', title: 'Status', sortable: true, csv: orderStatusLabel, render: status },

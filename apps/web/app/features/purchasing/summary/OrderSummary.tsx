@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { UnbrokenText } from '../../../ui/values/broken-texts.tsx';
 import { type DatasetOil, datasetContents, missingValues } from '../model/missing-values.rules.ts';
 import type { AmountLine, Amounts } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
@@ -18,7 +19,7 @@ import { PriceFailure } from '../purchase-check/UnsoldNotice.tsx';
 const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) => (
   <Group justify="space-between" wrap="nowrap" align="baseline" gap="md">
     <Text fw={bold ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
-      {label}
+      <UnbrokenText>{label}</UnbrokenText>
     </Text>
     {/* a browser that translates a page replaces the texts that React would change */}
     <Text fw={bold ? 600 : 400} translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -12,6 +12,7 @@ import { money } from '../../../../lib/format/formats.ts';
 import { failureText } from '../../../../lib/forms/form-errors.ts';
 import { useLastUser } from '../../../../lib/session/session.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
+import { UnbrokenText } from '../../../../ui/values/broken-texts.tsx';
 import { checkoutPaths, kindOfOrder } from '../../model/order-draft.rules.ts';
 import { itemName, type PricedDatabase } from '../../model/prices.rules.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
@@ -80,7 +81,9 @@ const OrderItems = ({ order }: { order: Order }) => (
       {order.order_items.map((item) => (
         <Table.Tr key={item.id}>
           <Table.Td>
-            <Text style={{ overflowWrap: 'anywhere' }}>{itemName(item)}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              <UnbrokenText>{itemName(item)}</UnbrokenText>
+            </Text>
             <Text size="sm" className="quiet">
               {item.report
                 ? counted(item.report.number_of_oils, 'oil')
@@ -107,7 +110,9 @@ const OrderedCopies = ({ lines }: Pick<OrderWithLines, 'lines'>) => (
         py="md"
         style={{ borderTop: '1px solid var(--hairline)' }}
       >
-        <Text>{text}</Text>
+        <Text>
+          <UnbrokenText>{text}</UnbrokenText>
+        </Text>
         <Text className="figures">{money(amount)}</Text>
       </Group>
     ))}

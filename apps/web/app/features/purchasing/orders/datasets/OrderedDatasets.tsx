@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { UnbrokenText } from '../../../../ui/values/broken-texts.tsx';
 import { Grade } from '../../../../ui/values/OilLink.tsx';
 import { datasetsOfOrder, type PricedDataset, type PricedOil } from '../../model/prices.rules.ts';
 import { useListedOils } from '../../model/use-listed-oils.ts';
@@ -87,7 +88,7 @@ export const PricedDatasets = ({ datasets }: { datasets: readonly PricedDataset[
           <Group justify="space-between" wrap="nowrap" pr="md">
             <div>
               <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                {dataset.name}
+                <UnbrokenText>{dataset.name}</UnbrokenText>
               </Text>
               <Text size="sm" className="quiet">
                 {counted(dataset.oils.length, 'oil')}
