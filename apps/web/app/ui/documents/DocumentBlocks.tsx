@@ -49,12 +49,14 @@ const maxLengthBeside = 30;
 const lengthOf = (parts: readonly Inline[]): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : lengthOf(part.parts)), 0);
 
-/** Whether the third and last column holds sentences, which a phone shows below the other two. */
-const hasSentences = ({ head, rows }: TableBlock) =>
-  head.length === 3 && rows.some((row) => lengthOf(row[2] ?? []) > maxLengthBeside);
+/** How a phone stacks three columns: sentences of the last below the other two, otherwise the second below the first. */
+const stackingOf = ({ head, rows }: TableBlock) => {
+  if (head.length !== 3) return undefined;
+  return rows.some((row) => lengthOf(row[2] ?? []) > maxLengthBeside) ? classes.sentences : classes.values;
+};
 
 const DocumentTable = ({ block }: { block: TableBlock }) => (
-  <div className={clsx(classes.table, hasSentences(block) && classes.sentences)}>
+  <div className={clsx(classes.table, stackingOf(block))}>
     <table>
       <thead>
         <tr>
