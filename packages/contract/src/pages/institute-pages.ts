@@ -54,7 +54,7 @@ export const institutePages = {
   }),
   technicalPaper: pageWithParams('/technical_paper/:id', { title: 'Technical paper :id', access: 'public' }),
   videoSeries: page('/video-series/', {
-    title: 'Video series',
+    title: 'Films to come',
     description: 'Short films on collection, tests and data, and what to read until then.',
     access: 'public',
     prerendered: true,
