@@ -240,6 +240,8 @@ export const pages = {
     description: 'All oils of a region and year with every test, as one database.',
     access: 'public',
     prerendered: true,
+    rendered: true,
+    queryFilters: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Regional databases' },
   }),
   regionalPricing: page('/regional/pricing', { title: 'Obtain pricing', ...purchase }),

@@ -9,8 +9,10 @@ import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } fro
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { pageParam, textParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -79,6 +81,7 @@ interface OfferProps {
 /** The database of a region and year with price and oils, or, if there is none, a link to request it. */
 const DatabaseOffer = ({ regionYear, newest, hasOils }: OfferProps) => {
   const database = useQuery(databaseQuery(regionYear.year, regionYear.region));
+  const inBrowser = useHydrated();
   if (database.isPending) return <Skeleton h={480} animate={false} />;
   if (database.isLoadingError)
     return <ErrorState message={database.error.message} onRetry={() => void database.refetch()} />;
@@ -114,7 +117,7 @@ const DatabaseOffer = ({ regionYear, newest, hasOils }: OfferProps) => {
     <>
       <DatabaseCard database={database.data} listPrice={database.data.price} />
       <DatabaseContents {...regionYear} oils={database.data.oil_count} />
-      <DatabaseOils {...regionYear} />
+      {inBrowser && <DatabaseOils {...regionYear} />}
     </>
   );
 };
@@ -182,6 +185,14 @@ const RegionSelect = () => {
       />
     </Stack>
   );
+};
+
+export const handle: RenderedRoute = {
+  readPageData: async (queries) => {
+    const available = await queries.fetchQuery(endpointQuery(readRegionalYears));
+    const chosen = chosenRegionYear(available, { year: null, region: null });
+    if (chosen) await queries.fetchQuery(databaseQuery(chosen.year, chosen.region));
+  },
 };
 
 export default function RegionalSelect() {
