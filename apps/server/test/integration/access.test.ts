@@ -165,6 +165,7 @@ const needFreshFactor = [
   'POST /api/reports/display-tests/prices/',
   'POST /api/reports/grant-by-report-number/',
   'POST /api/reports/grant-regional-dataset/',
+  'POST /api/reports/regional-reports/prices/',
   'POST /api/reports/revoke-access/',
   'POST /api/transfer/imports/',
   'POST /api/transfer/release-samples/:id/',

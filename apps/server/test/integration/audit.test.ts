@@ -135,6 +135,14 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     async () => repeated({ id: licences.shop.regional.europe, body: { price: 123.45 } }),
   ],
   [
+    regional.updateRegionalPrices,
+    async () => {
+      const { europe: id } = licences.shop.regional;
+      const { price } = (await licences.app.call(regional.readRegionalReport, { params: { id } })).body;
+      return repeated({ body: { prices: [{ id, price: (price ?? 0) + 1, was: price }] } });
+    },
+  ],
+  [
     regional.createRegionalReport,
     async () => repeated({ body: { year: 2031, region: 'Europe', price: null } }),
   ],

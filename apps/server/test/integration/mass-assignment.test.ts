@@ -69,6 +69,7 @@ const accepted: Record<string, readonly string[]> = {
   'PATCH /api/reports/display-tests/:id/': ['price'],
   'POST /api/reports/display-tests/prices/': ['prices.id', 'prices.price'],
   'PATCH /api/reports/regional-reports/:id/': ['price'],
+  'POST /api/reports/regional-reports/prices/': ['prices.id', 'prices.price'],
   'POST /api/transfer/create-regional/': ['price'],
   'POST /api/reports/grant-by-report-number/': ['user_id'],
   'POST /api/reports/grant-regional-dataset/': ['user_id'],

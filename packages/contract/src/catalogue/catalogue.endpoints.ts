@@ -9,6 +9,7 @@ import {
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';
+import { changedPrices, priceListShape } from '../shared/price-list.schemas.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idParams, idShape, idText, listOf, testPriceShape } from '../shared/shapes.ts';
 import { canonicalName, repeatable, requiredText, singleLine } from '../shared/text.ts';
@@ -159,8 +160,6 @@ export const updateDisplayTest = endpoint({
   failures: ['not_found'],
 });
 
-const listedPrice = testPriceShape.nullable();
-
 export const updateTestPrices = endpoint({
   method: 'POST',
   path: '/api/reports/display-tests/prices/',
@@ -169,11 +168,6 @@ export const updateTestPrices = endpoint({
   needsFreshFactor: true,
   summary:
     'Change the prices of several tests, all or none; `was` is the price that was on the screen, and another stored price is an error',
-  body: z.object({
-    prices: z
-      .array(z.object({ id: idShape, price: listedPrice, was: listedPrice }))
-      .min(1)
-      .max(500),
-  }),
-  responses: { 200: z.object({ changed: z.int() }) },
+  body: priceListShape(testPriceShape.nullable()),
+  responses: { 200: changedPrices },
 });

@@ -75,6 +75,7 @@ import {
   createRegionalDatabase,
   regionalDatabaseFor,
   updateRegionalPrice,
+  updateRegionalPrices,
 } from './regional-databases/regional-databases.service.ts';
 import {
   listRegionalDatabases,
@@ -248,6 +249,10 @@ export const regionalDatabaseRoutes = (routes: Routes, samples: Samples) => {
     ...(await updateRegionalPrice(tx, params.id, body.price)),
     afterCommit: samples.refreshArchive,
   }));
+  routes.auditedMutation(regionalDatabasesEndpoints.updateRegionalPrices, async ({ tx, body }) => {
+    const change = await updateRegionalPrices(tx, body.prices);
+    return { response: { changed: change.length }, change, afterCommit: samples.refreshArchive };
+  });
   routes.auditedMutation(regionalDatabasesEndpoints.createRegionalReport, async ({ tx, body }) => ({
     ...(await createRegionalDatabase(tx, body)),
     afterCommit: samples.refreshArchive,

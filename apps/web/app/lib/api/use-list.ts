@@ -28,8 +28,20 @@ export interface List<Row> {
   ordering?: string | undefined;
   setOrdering?: (ordering: string) => void;
   /** Another page of the same filtered and ordered list, for a file of the whole list. */
-  fetchPage?: (page: number, pageSize: number) => Promise<Page<Row>>;
+  fetchPage?: FetchPage<Row>;
 }
+
+export type FetchPage<Row> = (page: number, pageSize: number) => Promise<Page<Row>>;
+
+/** All rows of a list up to the limit, and how many there are. */
+export const fetchRows = async <Row>(fetchPage: FetchPage<Row>, limit: number) => {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { count, results } = await fetchPage(page, maxPageSize);
+    rows.push(...results);
+    if (results.length === 0 || rows.length >= Math.min(count, limit)) return { rows, count };
+  }
+};
 
 /** `filters` are checked against the endpoint by the hooks. */
 interface ListQuery {
@@ -60,6 +72,14 @@ export const firstPageQuery = <E extends ListEndpoint>(
   endpoint: E,
   { pageSize = defaultPageSize, ordering, filters }: Pick<Options<E>, 'pageSize' | 'ordering' | 'filters'>,
 ) => listQuery(endpoint, { page: 1, pageSize, ordering, filters });
+
+/** The query for all rows of a list that has few, in one order. */
+export const allRowsQuery = <E extends ListEndpoint>(endpoint: E, ordering: Ordering<E>) =>
+  queryOf(endpoint, { all: ordering }, async ({ signal }) => {
+    const fetchPage = (page: number, pageSize: number) =>
+      fetchList(endpoint, { page, pageSize, ordering }, signal);
+    return (await fetchRows(fetchPage, Number.POSITIVE_INFINITY)).rows;
+  });
 
 interface RowsOptions {
   pageSize?: number;

@@ -1,6 +1,5 @@
 import 'mantine-datatable/styles.layer.css';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { maxPageSize } from '@iom/contract/shared/paging.ts';
 import {
   Box,
   Button,
@@ -19,7 +18,7 @@ import { DataTable as Table } from 'mantine-datatable';
 import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { saveText } from '../../lib/api/save-response.ts';
-import type { List, Page } from '../../lib/api/use-list.ts';
+import { type FetchPage, fetchRows, type List } from '../../lib/api/use-list.ts';
 import { csvText } from '../../lib/format/csv.ts';
 import { useHasLoaded, useHydrated } from '../../lib/pages/use-hydrated.ts';
 import { storedValue } from '../../lib/storage/stored-value.ts';
@@ -89,18 +88,6 @@ const useHiddenColumns = (listKey: string | undefined) => {
 /** A file of more rows would take more than fifty calls. */
 const csvRowLimit = 5000;
 
-type FetchPage<Row> = (page: number, pageSize: number) => Promise<Page<Row>>;
-
-/** All rows of the list up to the limit, and how many there are. */
-const fetchRows = async <Row,>(fetchPage: FetchPage<Row>) => {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const { count, results } = await fetchPage(page, maxPageSize);
-    rows.push(...results);
-    if (results.length === 0 || rows.length >= Math.min(count, csvRowLimit)) return { rows, count };
-  }
-};
-
 interface CsvButtonProps<Row> {
   /** The file's name without extension. */
   name: string;
@@ -112,7 +99,7 @@ interface CsvButtonProps<Row> {
 const CsvButton = <Row extends object>({ name, columns, fetchPage }: CsvButtonProps<Row>) => {
   const save = useMutation({
     mutationFn: async () => {
-      const { rows, count } = await fetchRows(fetchPage);
+      const { rows, count } = await fetchRows(fetchPage, csvRowLimit);
       saveText(csvText(csvRows(columns, rows)), `${name}.csv`, 'text/csv');
       return count > rows.length
         ? `The file has the first ${wholeNumber(rows.length)} of ${wholeNumber(count)} rows. Filter the list for the others.`

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { changedPrices, priceListShape } from '../../shared/price-list.schemas.ts';
 import { idParams } from '../../shared/shapes.ts';
 import { newRegionalReport, regionalPrice, regionalReportRow } from './regional-databases.schemas.ts';
 
@@ -47,6 +48,18 @@ export const updateRegionalReport = endpoint({
   body: z.object({ price: regionalPrice }),
   responses: { 200: regionalReportRow },
   failures: ['not_found'],
+});
+
+export const updateRegionalPrices = endpoint({
+  method: 'POST',
+  path: '/api/reports/regional-reports/prices/',
+  access: 'admin',
+  audit: 'regional_report.update',
+  needsFreshFactor: true,
+  summary:
+    'Change the prices of several regional databases, all or none; `was` is the price that was on the screen, and another stored price is an error',
+  body: priceListShape(regionalPrice),
+  responses: { 200: changedPrices },
 });
 
 export const createRegionalReport = endpoint({

@@ -3,9 +3,11 @@ import {
   createRegionalReport,
   listRegionalReports,
   readRegionalReport,
+  updateRegionalPrices,
   updateRegionalReport,
 } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
@@ -93,5 +95,45 @@ describe('as an administrator', () => {
     expect((await priceOfCart()).body.total_price).toBe(432.1);
     expect((await setPrice(null)).body.price).toBeNull();
     expect((await priceOfCart()).failure.errors).toHaveProperty('regional_reports');
+  });
+
+  test('changes prices together with an audit row each, or none when one has changed meanwhile', async () => {
+    const { europe, americas } = shop.shop.regional;
+    const priceOf = async (id: number) =>
+      (await shop.app.call(readRegionalReport, { params: { id } })).body.price;
+    const update = (
+      prices: { id: number; price: number | null; was: number | null }[],
+      token = admin.token,
+    ) => shop.app.call(updateRegionalPrices, { body: { prices }, token });
+    const audited = () =>
+      shop.app.rows<{
+        target: string;
+        price: number | null;
+      }>(sql`select target, (after ->> 'price')::float8 as price
+        from audit_log where action = 'regional_report.update' order by id desc limit 2`);
+    const [first, second] = [await priceOf(europe), await priceOf(americas)];
+    const { body } = await update([
+      { id: americas, price: 250, was: second },
+      { id: europe, price: 321.5, was: first },
+    ]);
+    expect(body).toEqual({ changed: 2 });
+    expect([await priceOf(europe), await priceOf(americas)]).toEqual([321.5, 250]);
+    const rows = await audited();
+    expect(new Map(rows.map(({ target, price }) => [target, price]))).toEqual(
+      new Map([
+        [`regional report ${europe}`, 321.5],
+        [`regional report ${americas}`, 250],
+      ]),
+    );
+    const { status, failure } = await update([
+      { id: europe, price: 1, was: 321.5 },
+      { id: americas, price: 1, was: second },
+    ]);
+    expect([status, Object.values(failure.errors ?? {}).flat()]).toEqual([
+      400,
+      [expect.stringMatching(/^\d{4} \w+ has \$250\.00 meanwhile\. Load the list again\.$/)],
+    ]);
+    expect([await priceOf(europe), await audited()]).toEqual([321.5, rows]);
+    expect((await update([{ id: europe, price: 1, was: 321.5 }], buyer.token)).status).toBe(403);
   });
 });

@@ -2,12 +2,12 @@ import type {
   NewRegionalReport,
   RegionalReport,
 } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
-import { centsFromDollars } from '@iom/contract/shared/money.ts';
-import { notifyArchive } from '#modules/samples/samples.module.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { centsOrNull, changePrices, type NewPrice, notifyArchive } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
-import type { Audited } from '#platform/http/audited.ts';
+import type { Audited, Change } from '#platform/http/audited.ts';
 import {
   findRegionalDatabase,
   insertRegionalDatabase,
@@ -15,8 +15,6 @@ import {
   setRegionalPrice,
   withLicenceCounts,
 } from './regional-databases.store.ts';
-
-const centsOrNull = (price: number | null) => (price === null ? null : centsFromDollars(price));
 
 /** @param withCounts adds how often it was bought and granted. @throws ApiError not_found */
 export const regionalDatabaseFor = async (
@@ -30,20 +28,48 @@ export const regionalDatabaseFor = async (
   return counted ?? database;
 };
 
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
+
+/** Sets the price of a locked row. @returns the change for the audit log */
+const setPrice = async (
+  tx: WriteTx,
+  { id, priceCents }: { id: number; priceCents: number | null },
+  cents: number | null,
+): Promise<Change> => {
+  await setRegionalPrice(tx, id, cents);
+  return {
+    target: `regional report ${id}`,
+    before: { price: dollarsOrNull(priceCents) },
+    after: { price: dollarsOrNull(cents) },
+  };
+};
+
 /** Tells every server; unpaid orders are repriced on payment. @throws ApiError not_found */
 export const updateRegionalPrice = async (
   tx: WriteTx,
   id: number,
   price: number | null,
 ): Promise<Audited<RegionalReport>> => {
-  if (!(await lockRegionalDatabase(tx, id))) throw new ApiError('not_found');
-  const before = await regionalDatabaseFor(tx, id, { withCounts: true });
-  await setRegionalPrice(tx, id, centsOrNull(price));
+  const row = await lockRegionalDatabase(tx, id);
+  if (!row) throw new ApiError('not_found');
+  const change = await setPrice(tx, row, centsOrNull(price));
   await notifyArchive(tx);
-  return {
-    response: { ...before, price },
-    change: { target: `regional report ${id}`, before: { price: before.price }, after: { price } },
-  };
+  return { response: await regionalDatabaseFor(tx, id, { withCounts: true }), change };
+};
+
+/**
+ * Changes the prices of several databases, all or none, with a change for the audit log each, and tells every server.
+ * @throws ApiError bad_input as `changePrices`
+ */
+export const updateRegionalPrices = async (tx: WriteTx, prices: readonly NewPrice[]) => {
+  const changes = await changePrices(prices, {
+    noun: 'regional database',
+    nameOf: ({ year, region }) => `${year} ${region}`,
+    lock: (id: number) => lockRegionalDatabase(tx, id),
+    setPrice: (row, priceCents) => setPrice(tx, row, priceCents),
+  });
+  if (changes.length > 0) await notifyArchive(tx);
+  return changes;
 };
 
 /** Tells every server. @throws ApiError bad_input at `year` if the year and region have a database. */

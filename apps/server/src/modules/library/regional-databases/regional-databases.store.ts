@@ -144,11 +144,9 @@ export const regionalYears = async (tx: ReadTx) => {
   };
 };
 
-/** Locks the row until the transaction ends; false without such a row. */
-export const lockRegionalDatabase = async (tx: WriteTx, id: number): Promise<boolean> => {
-  const { id: key } = regionalDatabases;
-  return (await tx.select({ key }).from(regionalDatabases).where(eq(key, id)).for('update')).length > 0;
-};
+/** Locks the row until the transaction ends; undefined without such a row. */
+export const lockRegionalDatabase = async (tx: WriteTx, id: number) =>
+  (await tx.select().from(regionalDatabases).where(eq(regionalDatabases.id, id)).for('update'))[0];
 
 export const setRegionalPrice = (tx: WriteTx, id: number, priceCents: number | null) =>
   tx.update(regionalDatabases).set({ priceCents }).where(eq(regionalDatabases.id, id));

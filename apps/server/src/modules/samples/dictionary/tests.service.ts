@@ -1,10 +1,10 @@
-import { centsFromDollars, dollarsFromCents, formatMoney } from '@iom/contract/shared/money.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
-import type { Change } from '#platform/http/audited.ts';
 import { notifyArchive } from '../groups/groups.store.ts';
 import { type DictionaryTest, lockTest, updateTestRow } from './dictionary.store.ts';
+import { centsOrNull, changePrices, type NewPrice } from './price-list.ts';
 
 const toAudited = ({
   name,
@@ -34,7 +34,7 @@ export const updateTest = async (
   const changed = {
     name: name ?? row.name,
     synonyms: synonyms ?? row.synonyms,
-    priceCents: price === undefined || price === null ? price : centsFromDollars(price),
+    priceCents: price === undefined ? undefined : centsOrNull(price),
   };
   const test = await updateTestRow(tx, id, changed).catch((error: unknown) => {
     throw violates(error, 'tests_name_unique') || violates(error, 'tests_name_unique_without_case')
@@ -48,38 +48,20 @@ export const updateTest = async (
   };
 };
 
-interface NewPrice {
-  id: number;
-  price: number | null;
-  /** The price that the administrator saw. */
-  was: number | null;
-}
-
-const toCents = (price: number | null) => (price === null ? null : centsFromDollars(price));
-
-const priceText = (cents: number | null) => (cents === null ? 'no price' : formatMoney(cents));
-
 /**
- * Changes the prices of several tests (US dollars, null: not for sale), all or none, with a change for the audit log each.
- * @throws ApiError bad_input at the price of an unknown test, of one that is named twice, or whose price has changed meanwhile
+ * Changes the prices of several tests, all or none, with a change for the audit log each, and notifies every server.
+ * @throws ApiError bad_input as `changePrices`
  */
 export const updatePrices = async (tx: WriteTx, prices: readonly NewPrice[]) => {
-  const changes: Change[] = [];
-  // in one order, so that two calls wait for each other instead of locking up
-  for (const { id, price, was } of prices.toSorted((a, b) => a.id - b.id)) {
-    const reject = (message: string) =>
-      fieldError(`prices.${prices.findLastIndex((one) => one.id === id)}.price`, message);
-    if (prices.filter((one) => one.id === id).length > 1) throw reject('This test is named twice.');
-    const row = await lockTest(tx, id);
-    if (!row) throw reject('There is no such test.');
-    if (row.priceCents !== toCents(was))
-      throw reject(`${row.name} has ${priceText(row.priceCents)} meanwhile. Load the list again.`);
-    const test = await updateTestRow(tx, id, {
-      ...{ name: row.name, synonyms: row.synonyms, priceCents: toCents(price) },
-    });
-    if (test.priceCents !== row.priceCents)
-      changes.push({ target: `test ${id}`, before: toAudited(row), after: toAudited(test) });
-  }
+  const changes = await changePrices(prices, {
+    noun: 'test',
+    nameOf: ({ name }) => name,
+    lock: (id: number) => lockTest(tx, id),
+    setPrice: async (row, priceCents) => {
+      const test = await updateTestRow(tx, row.id, { name: row.name, synonyms: row.synonyms, priceCents });
+      return { target: `test ${row.id}`, before: toAudited(row), after: toAudited(test) };
+    },
+  });
   if (changes.length > 0) await notifyArchive(tx);
   return changes;
 };

@@ -6,11 +6,13 @@ import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
+import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import { EditPrices } from './EditPrices.tsx';
 
 const regionLabels = Object.fromEntries(regions.map((region) => [region, region]));
 
@@ -83,18 +85,28 @@ const RegionalReportList = () => {
   );
 };
 
+const params = { prices: flagParam };
+
 export default function RegionalReportsPage() {
+  const [{ prices }, update] = useSearchState(params);
   return (
     <>
       <PageHeader
         lead="All released oils of a year and region, sold as one database. Without a price it is not for sale."
         actions={
-          <Button component={Link} to={pages.createRegionalReport.path()}>
-            Create Regional
-          </Button>
+          !prices && (
+            <Group gap="sm">
+              <Button variant="default" onClick={() => update({ prices: true })}>
+                Edit prices
+              </Button>
+              <Button component={Link} to={pages.createRegionalReport.path()}>
+                Create Regional
+              </Button>
+            </Group>
+          )
         }
       />
-      <RegionalReportList />
+      {prices ? <EditPrices onDone={() => update({ prices: false })} /> : <RegionalReportList />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { notificationsStore } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
 import CreateRegionalReportPage from './create-regional-report.page.tsx';
@@ -59,6 +59,28 @@ test('changes the price only', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText(/^Price/, { selector: 'input' })).toHaveProperty('value', '1250.00'),
   );
+});
+
+test('changes the prices of several databases by a percentage, together and after a review', async () => {
+  const save = 'POST /api/reports/regional-reports/prices/';
+  const asia: RegionalReport = { ...europe, id: 6, region: 'Asia Pacific', price: 1200 };
+  const { callsTo } = scene('/admin/reports', {
+    'GET /api/reports/regional-reports/': { body: { count: 2, results: [europe, asia] } },
+    [save]: { body: { changed: 1 } },
+  });
+  await press('Edit prices');
+  fireEvent.click(await screen.findByLabelText('All databases'));
+  fill('Change in percent', '-60');
+  fireEvent.change(screen.getByLabelText('Round to'), { target: { value: '500' } });
+  await press('Apply to 1 price');
+  expect(screen.getByLabelText('New price of 2016 Europe')).toHaveProperty('value', '');
+  await press('Review 1 change');
+  const dialog = await screen.findByRole('dialog', { name: 'Change 1 price?' });
+  expect(dialog.textContent).toContain('$1,200.00 → $480.00');
+  expect(screen.getByRole('button', { name: 'Save prices' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByLabelText(/^I have checked the 1 price/));
+  await press('Save prices');
+  await waitFor(() => expect(callsTo(save)[0]?.body).toEqual({ prices: [{ id: 6, price: 480, was: 1200 }] }));
 });
 
 test('a price saved without a change is not sent', async () => {
