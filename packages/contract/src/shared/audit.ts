@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The actions in the audit log, named `<noun>.<verb>`: changes by administrators, and a user's API keys and quotations. */
 export const auditActions = [
   'api_key.create',
@@ -55,3 +57,23 @@ export const auditActions = [
   'user.update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** `dollars`: a price in US dollars. `values`: `auditedValues`. */
+export type AuditFieldKind = 'dollars' | 'values';
+
+type FieldKinds = Readonly<Record<string, AuditFieldKind>>;
+
+const fieldKinds: Partial<Record<AuditAction, FieldKinds>> = {
+  'oil.correct': { values: 'values' },
+  'regional_report.create': { price: 'dollars' },
+  'regional_report.update': { price: 'dollars' },
+  'test.update': { price: 'dollars' },
+};
+const kindsByAction = new Map<string, FieldKinds>(Object.entries(fieldKinds));
+
+/** The fields of an action's audit rows that are more than a text, a number or yes and no. */
+export const auditFieldKinds = (action: string): FieldKinds => kindsByAction.get(action) ?? {};
+
+/** Values of an oil, by the names of their analytes. */
+export const auditedValues = z.array(z.object({ analyte: z.string(), value: z.string().nullable() }));
+export type AuditedValues = z.output<typeof auditedValues>;

@@ -1,4 +1,5 @@
 import { type CorrectedValues, maxListedChanges } from '@iom/contract/samples/imports/imports.schemas.ts';
+import type { AuditedValues } from '@iom/contract/shared/audit.ts';
 import { addressHolders, correctOil } from '#modules/samples/samples.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
@@ -14,7 +15,7 @@ export const correctValuesOfOil = async (
   call: Parameters<typeof correctOil>[2],
 ): Promise<Audited<CorrectedValues>> => {
   const { reportNumber, changes, testIds, findings } = await correctOil(tx, deps, call);
-  const listValues = (side: 'old' | 'new') =>
+  const listValues = (side: 'old' | 'new'): AuditedValues =>
     changes.map((change) => ({
       analyte: deps.dictionary.analyte(change.analyte)?.name ?? '',
       value: change[side],

@@ -1,8 +1,14 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { auditActions } from '@iom/contract/shared/audit.ts';
+import {
+  type AuditFieldKind,
+  auditActions,
+  auditedValues,
+  auditFieldKinds,
+} from '@iom/contract/shared/audit.ts';
 import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useList } from '../../../lib/api/use-list.ts';
 import { money } from '../../../lib/format/formats.ts';
 import { PeriodFields } from '../../../ui/forms/PeriodFields.tsx';
@@ -13,6 +19,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect, type Filters } from '../../../ui/table/filters.tsx';
 import { EmailAddress } from '../../../ui/values/broken-texts.tsx';
 
+type AuditRow = RowOf<typeof listAuditLog>;
 type AuditFilter = 'search' | 'actor' | 'action' | 'target' | 'since' | 'until';
 
 const actionLabels = Object.fromEntries(auditActions.map((action) => [action, action]));
@@ -45,41 +52,44 @@ interface Difference {
   after: string | undefined;
 }
 
-/** One side of a correction, whose values are fields named by their analyte. */
-const hasCorrectedValues = (
-  value: unknown,
-): value is { values: { analyte: string; value: string | null }[] } & Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  'values' in value &&
-  Array.isArray(value.values) &&
-  value.values.every((one: unknown) => typeof one === 'object' && one !== null && 'analyte' in one);
-
-const fieldsOf = (value: unknown): Record<string, unknown> => {
-  if (value === null || value === undefined) return {};
-  if (hasCorrectedValues(value)) {
-    const { values, ...others } = value;
-    return { ...others, ...Object.fromEntries(values.map((one) => [one.analyte, one.value])) };
-  }
-  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value };
+/** The fields of one side; corrected values are fields named by their analyte. */
+const fieldsOf = (side: unknown, kinds: ReturnType<typeof auditFieldKinds>): Record<string, unknown> => {
+  if (side === null || side === undefined) return {};
+  if (typeof side !== 'object' || Array.isArray(side)) return { value: side };
+  const fields = Object.entries(side).map(([field, value]) => {
+    const corrected = kinds[field] === 'values' ? z.safeParse(auditedValues, value).data : undefined;
+    return corrected
+      ? Object.fromEntries(corrected.map((one) => [one.analyte, one.value]))
+      : { [field]: value };
+  });
+  return Object.assign({}, ...fields);
 };
 
 const emptyText = '(empty)';
 
-const textOf = (field: string, value: unknown): string | undefined => {
+const textOf = (value: unknown, kind: AuditFieldKind | undefined): string | undefined => {
   if (value === undefined) return undefined;
   if (value === '' || value === null) return emptyText;
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (field === 'price' && typeof value === 'number') return money(value);
+  if (kind === 'dollars' && typeof value === 'number') return money(value);
   return JSON.stringify(value);
 };
 
 /** The fields that differ between the two sides of an audit row. Fields stated after the change come first. */
-export const findDifferences = (before: unknown, after: unknown): Difference[] => {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+export const findDifferences = ({
+  action,
+  before,
+  after,
+}: Pick<AuditRow, 'action' | 'before' | 'after'>): Difference[] => {
+  const kinds = auditFieldKinds(action);
+  const [old, now] = [fieldsOf(before, kinds), fieldsOf(after, kinds)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]
-    .map((field) => ({ field, before: textOf(field, old[field]), after: textOf(field, now[field]) }))
+    .map((field) => ({
+      field,
+      before: textOf(old[field], kinds[field]),
+      after: textOf(now[field], kinds[field]),
+    }))
     .filter((difference) => difference.before !== difference.after);
 };
 
@@ -123,8 +133,6 @@ const ChangeCell = ({ differences }: { differences: readonly Difference[] }) => 
   );
 };
 
-type AuditRow = RowOf<typeof listAuditLog>;
-
 /** The time as in log files: `2026-11-21 08:30:05`. */
 const formatLogTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
 
@@ -148,8 +156,8 @@ const columns: readonly Column<AuditRow>[] = [
     accessor: 'change',
     title: 'Change',
     onPhone: 'below',
-    render: ({ before, after }) => <ChangeCell differences={findDifferences(before, after)} />,
-    csv: ({ before, after }) => differencesText(findDifferences(before, after)),
+    render: (row) => <ChangeCell differences={findDifferences(row)} />,
+    csv: (row) => differencesText(findDifferences(row)),
   },
   { accessor: 'ip', title: 'Address', onPhone: 'hidden' },
   { accessor: 'request_id', title: 'Request', onPhone: 'below', cellsStyle: breakAnywhere },
