@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseWords } from './parse-words.ts';
+import { parseWords, plainWords } from './parse-words.ts';
 
 test('reads headings, emphasis, lists and links', () => {
   expect(parseWords('# Winter\n\n**Cold** [start](https://lab.example)\n\n- one')).toEqual([
@@ -32,3 +32,8 @@ test.each([50, 2400])(
     expect(JSON.stringify(blocks)).toContain('- - cold');
   },
 );
+
+test('gives the words of a text on one line, without its signs', () => {
+  const text = '# Winter\n\n**Cold** [start](/tests)\nof *2 \\* 2* engines\n\n1. one\n2. two';
+  expect(plainWords(text)).toBe('Winter Cold start of 2 * 2 engines one two');
+});

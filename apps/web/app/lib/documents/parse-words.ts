@@ -13,3 +13,18 @@ const markup: Markup<Inline, Block> = {
 /** Parses Markdown that users write into blocks. @param accepts links besides those to `https` and `mailto` */
 export const parseWords = (text: string, accepts?: (href: string) => boolean): Block[] =>
   renderWords(text, { ...markup, ...(accepts && { accepts }) });
+
+const join = (parts: readonly string[]) => parts.join('');
+
+const plain: Markup<string, string> = {
+  lineBreak: ' ',
+  emphasis: (_type, parts) => join(parts),
+  link: (_href, parts) => join(parts),
+  accepts: () => true,
+  heading: join,
+  paragraph: join,
+  list: (_ordered, items) => items.map((item) => item.join(' ')).join(' '),
+};
+
+/** The words of a Markdown text on one line, without its signs. */
+export const plainWords = (text: string): string => renderWords(text, plain).join(' ').replace(/\s+/g, ' ');

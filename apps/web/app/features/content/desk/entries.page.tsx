@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
+import { plainWords } from '../../../lib/documents/parse-words.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
@@ -46,13 +47,6 @@ interface Selection {
 
 const stateLabel = ({ published }: Entry) => (published ? 'Published' : 'Draft');
 
-/** The words of a Markdown text, without the signs of links, emphasis, headings and lists. */
-const wordsOf = (markdown: string) =>
-  markdown
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[ \t]*(?:#{1,6}|[-*+]|\d+[.)])[ \t]+/gm, '')
-    .replace(/(\*{1,2})(\S(?:[^*]*\S)?)\1/g, '$2');
-
 const columnsWith = (
   section: EntrySection,
   onSelect: (selection: Selection) => void,
@@ -66,7 +60,7 @@ const columnsWith = (
       <>
         {title}
         <Text size="xs" className="quiet" lineClamp={2}>
-          {wordsOf(text)}
+          {plainWords(text)}
         </Text>
       </>
     ),
