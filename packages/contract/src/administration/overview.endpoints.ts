@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthFigure } from '../purchasing/figures/figures.endpoints.ts';
+import { monthFigure, salesSums } from '../purchasing/figures/figures.endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { timeShape } from '../shared/shapes.ts';
 
@@ -19,6 +19,8 @@ export type OpenWork = z.output<typeof openWork>;
 const administrationOverview = z.object({
   waiting: openWork,
   sales: z.array(monthFigure),
+  /** Sales of the last days, and of as many days before. */
+  recent_sales: z.object({ days: z.int(), ...salesSums, previous: z.object(salesSums) }),
   /** Market oils released, by month in UTC, oldest first. */
   releases: z.array(z.object({ month: z.string(), oils: z.int() })),
   server: z.object({

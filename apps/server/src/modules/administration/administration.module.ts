@@ -6,7 +6,7 @@ import {
 import { countFailedJobs, countFailedMails } from '#modules/accounts/accounts.module.ts';
 import { countOpenMessages } from '#modules/content/content.module.ts';
 import { countOpenReassignments } from '#modules/library/library.module.ts';
-import { countOpenSales, monthlySales } from '#modules/purchasing/purchasing.module.ts';
+import { countOpenSales, monthlySales, recentSales } from '#modules/purchasing/purchasing.module.ts';
 import { countUnreleasedGroups, oilsReleasedByMonth } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -14,6 +14,7 @@ import { countDueJobs } from '#platform/jobs/job-rows.ts';
 import type { Module, Platform } from '#platform/platform.ts';
 
 const monthCount = 12;
+const recentDays = 30;
 
 /** The last twelve months in UTC, oldest first, as `2026-11`. */
 const lastMonths = (now: Date): string[] =>
@@ -46,6 +47,7 @@ const administrationOverview = async (
       failed_mails: await countFailedMails(tx),
     },
     sales: await monthlySales(tx, first, last),
+    recent_sales: await recentSales(tx, recentDays),
     releases: months.map((month) => ({ month, oils: released.get(month) ?? 0 })),
     server: {
       started: new Date(Date.now() - process.uptime() * 1000).toISOString(),

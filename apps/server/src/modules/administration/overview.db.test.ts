@@ -49,11 +49,17 @@ test('counts everything that waits for an administrator', async () => {
 });
 
 test('shows sales and releases of the last twelve months, this month last', async () => {
-  const { sales, releases, server } = await overview();
+  const { sales, releases, server, recent_sales } = await overview();
   const thisMonth = new Date().toISOString().slice(0, 7);
   expect([sales.length, releases.length]).toEqual([12, 12]);
   expect([sales.at(-1)?.month, releases.at(-1)?.month]).toEqual([thisMonth, thisMonth]);
   expect(sales.at(-1)?.orders).toBeGreaterThan(0);
+  const { orders, revenue, previous } = recent_sales;
+  const [sold, earned] = [
+    sales.reduce((sum, month) => sum + month.orders, 0),
+    sales.reduce((sum, month) => sum + month.revenue, 0),
+  ];
+  expect([orders, revenue, previous]).toEqual([sold, earned, { orders: 0, revenue: 0 }]);
   expect(releases.at(-1)?.oils).toBeGreaterThan(0);
   expect(server.free_disk_bytes).toBeGreaterThan(0);
 });

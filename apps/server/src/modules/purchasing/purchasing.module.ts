@@ -35,7 +35,7 @@ import { creditNoteFile } from './refunds/credit-note.ts';
 import { raiseOverdueRefunds, refundJob } from './refunds/refund-settlement.service.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 
-export { monthlySales } from './figures/figures.routes.ts';
+export { monthlySales, recentSales } from './figures/figures.routes.ts';
 export { countOpenSales } from './figures/figures.store.ts';
 
 const attachedInvoices: Record<InvoiceAttachment, typeof invoiceOfOrder> = {

@@ -5,7 +5,6 @@ import {
   type OpenWork as Waiting,
 } from '@iom/contract/administration/overview.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { readSalesFigures } from '@iom/contract/purchasing/figures/figures.endpoints.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Anchor, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -162,19 +161,17 @@ const LatestChanges = () => {
   );
 };
 
-/** The sales of the last thirty days against the thirty before. */
-const RecentSales = () => {
-  const since = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
-  const { data } = useQuery(endpointQuery(readSalesFigures, { query: { since } }));
-  if (!data?.previous || (data.orders === 0 && data.previous.orders === 0)) return null;
-  const { previous } = data;
-  const change = changeText(data.revenue, previous.revenue);
+/** The sales of the last days against as many before. */
+const RecentSales = ({ sales }: { sales: AdministrationOverview['recent_sales'] }) => {
+  const { days, orders, revenue, previous } = sales;
+  if (orders === 0 && previous.orders === 0) return null;
+  const change = changeText(revenue, previous.revenue);
   return (
     <Text size="sm" mb="xs">
-      Last 30 days: <b className="figures">{money(data.revenue)}</b> from {counted(data.orders, 'order')}
+      Last {days} days: <b className="figures">{money(revenue)}</b> from {counted(orders, 'order')}
       <span className="quiet">
         {change ? `, ${change} against ` : ', against '}
-        {money(previous.revenue)} from {counted(previous.orders, 'order')} in the 30 days before
+        {money(previous.revenue)} from {counted(previous.orders, 'order')} in the {days} days before
       </span>
     </Text>
   );
@@ -200,7 +197,7 @@ const Overview = () => {
               Sales
             </Anchor>
           </Title>
-          <RecentSales />
+          <RecentSales sales={data.recent_sales} />
           {isEmpty(sales) ? (
             <Text>No sales in the last twelve months.</Text>
           ) : (

@@ -7,9 +7,9 @@ import { comparisons } from './earlier-period.rules.ts';
 const productKinds = ['DATASETS', 'REGIONAL', 'QUOTE'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
-const sums = { orders: z.int(), revenue: dollarSumShape };
+export const salesSums = { orders: z.int(), revenue: dollarSumShape };
 
-export const monthFigure = z.object({ month: z.string().describe('Like `2026-11`'), ...sums });
+export const monthFigure = z.object({ month: z.string().describe('Like `2026-11`'), ...salesSums });
 export type MonthFigure = z.output<typeof monthFigure>;
 
 /**
@@ -23,18 +23,18 @@ const salesFigures = z.object({
     .object({
       since: z.string(),
       until: z.string(),
-      ...sums,
-      products: z.array(z.object({ product: z.enum(productKinds), ...sums })),
-      countries: z.array(z.object({ country: z.string(), ...sums })),
+      ...salesSums,
+      products: z.array(z.object({ product: z.enum(productKinds), ...salesSums })),
+      countries: z.array(z.object({ country: z.string(), ...salesSums })),
     })
     .nullable(),
   /** Every month from the first to the last with an order, oldest first. */
   months: z.array(monthFigure),
-  products: z.array(z.object({ product: z.enum(productKinds), ...sums })),
+  products: z.array(z.object({ product: z.enum(productKinds), ...salesSums })),
   /** ISO 3166 alpha-2 of the bill, or empty. */
-  countries: z.array(z.object({ country: z.string(), ...sums })),
+  countries: z.array(z.object({ country: z.string(), ...salesSums })),
   /** `discount`: the amount the code took off. `revenue`: the revenue of the orders with it. */
-  codes: z.array(z.object({ code: z.string(), name: z.string(), discount: dollarSumShape, ...sums })),
+  codes: z.array(z.object({ code: z.string(), name: z.string(), discount: dollarSumShape, ...salesSums })),
   /** Oils sold in datasets, the most often sold first; `revenue` before discounts and refunds. */
   oils: z.array(
     z.object({
@@ -42,7 +42,7 @@ const salesFigures = z.object({
       report_number: z.string(),
       brand_name: z.string(),
       sae_grade: z.string(),
-      ...sums,
+      ...salesSums,
     }),
   ),
   /** Tests by how often they were sold in datasets; `oils`: for an oil that was sold twice, twice. */

@@ -42,6 +42,21 @@ const everyMonth = (rows: readonly MonthFigure[], first: string, last: string): 
 export const monthlySales = async (tx: ReadTx, first: string, last: string): Promise<MonthFigure[]> =>
   everyMonth((await salesByMonth(tx, { since: `${first}-01` })).map(inDollars), first, last);
 
+/** Sales of the last days with today, in UTC, and of as many days before. */
+export const recentSales = async (tx: ReadTx, days: number) => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const until = new Date().toISOString().slice(0, 10);
+  const period = {
+    since: new Date(Date.parse(until) - (days - 1) * dayMs).toISOString().slice(0, 10),
+    until,
+  };
+  return {
+    days,
+    ...inDollars(await salesTotal(tx, period)),
+    previous: inDollars(await salesTotal(tx, earlierPeriod(period, 'before') ?? period)),
+  };
+};
+
 /** The sums of the period that another, which ends today unless it says otherwise, is compared with. */
 const previousSales = async (
   tx: ReadTx,
