@@ -21,6 +21,10 @@ export interface AnswerOils {
   canBuy(testId: number, index: number): boolean;
 }
 
+/** The year of the newest label; 0 without labels. */
+export const newestYear = (labels: readonly { year: number }[]): number =>
+  labels.reduce((newest, { year }) => Math.max(newest, year), 0);
+
 /**
  * The numbers as reported. Nearly all, those away from a tie, are rounded without the texts of
  * `reportedValue`.

@@ -4,7 +4,7 @@ import { generalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
 import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
-import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import { type AnswerOils, type MeasuredValues, newestYear, plainNumberAt } from '../answer-oils.ts';
 import { carriedOnRule, reproducibilityNear } from '../deviation.ts';
 import { notAtTemperature, oneTemperatureRule, temperatureValues } from '../grade-temperature.ts';
 import { alone } from '../missing-tests.ts';
@@ -126,8 +126,7 @@ export const targetWindow: AnswerAnalysis<'target-window'> = {
     const { sample, own = [] } = parameters;
     const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
     // without an own oil the precision of the latest
-    const latest = oils.labels.reduce((year, label) => Math.max(year, label.year), 0);
-    const year = oils.labels[ownIndex]?.year ?? latest;
+    const year = oils.labels[ownIndex]?.year ?? newestYear(oils.labels);
     const isLeftOut = parameters.oils === 'conforming' ? findRefuted(oils) : new Uint8Array(oils.count);
     const refuted = isLeftOut.filter((one, index) => one === 1 && index !== ownIndex).length;
     const chosen = [...new Set(placedKeys(parameters).flatMap((key) => oils.find(key) ?? []))];

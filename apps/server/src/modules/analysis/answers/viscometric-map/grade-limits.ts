@@ -3,16 +3,13 @@
 import type { MapFigure } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { canonicalGrade, wGradeOf } from '@iom/contract/shared/sae-grade.ts';
 import { type J300Property, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
-import type { AnswerOils } from '../answer-oils.ts';
+import { type AnswerOils, newestYear } from '../answer-oils.ts';
 import type { MapPoint } from '../map-figure.ts';
 
 type Lines = MapFigure['lines'];
 
 const labelsOf = ({ labels }: AnswerOils, points: readonly MapPoint[]) =>
   points.flatMap(({ index }) => labels[index] ?? []);
-
-const newestYear = (labels: readonly { year: number }[]) =>
-  labels.reduce((newest, { year }) => Math.max(newest, year), 0);
 
 const limitOf = (grade: string, year: number, property: J300Property) =>
   j300Limits(grade, year).find((limit) => limit.property === property);
