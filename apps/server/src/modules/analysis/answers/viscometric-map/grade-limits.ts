@@ -7,6 +7,7 @@ import { type AnswerOils, newestYear } from '../answer-oils.ts';
 import type { MapPoint } from '../map-figure.ts';
 
 type Lines = MapFigure['lines'];
+type Point = Lines[number]['points'][number];
 
 const labelsOf = ({ labels }: AnswerOils, points: readonly MapPoint[]) =>
   points.flatMap(({ index }) => labels[index] ?? []);
@@ -34,15 +35,17 @@ export const gradeFields = (oils: AnswerOils, points: readonly MapPoint[]): Line
     fields.set(`${from} ${to} ${least}`, { name: `SAE ${hot}`, from, to, least });
   }
   const ordered = [...fields.values()].sort((a, b) => a.from - b.from || a.least - b.least);
-  return ordered.map(({ name, from, to, least }, index) => ({
-    name: ordered.findIndex((one) => one.name === name) === index ? name : '',
-    points: [
-      [from, top],
+  return ordered.map(({ name, from, to, least }, index): Lines[number] => {
+    const before = ordered.slice(0, index);
+    const floor: Point[] = [
       [from, least],
       [to, least],
-      [to, top],
-    ],
-  }));
+    ];
+    // an edge that two fields share is drawn once, or its dashes fill each other's gaps
+    if (before.some((one) => one.name === name)) return { name: '', points: floor };
+    const hasLeft = before.some((one) => one.to === from && one.least <= least);
+    return { name, points: [...(hasLeft ? [] : [[from, top] as Point]), ...floor, [to, top]] };
+  });
 };
 
 /** The highest cranking viscosity of each W grade on the labels that is measured with an analyte, over all points. */

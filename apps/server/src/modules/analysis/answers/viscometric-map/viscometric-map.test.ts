@@ -24,7 +24,7 @@ test('an oil is in grade at 0.59 R inside every limit, and out of grade at 0.59 
   expect([n, leftOut[0]?.count]).toEqual([3, 1]);
 });
 
-test('the fields of the grades on the labels are drawn, SAE 40 with both of its minima and one name', () => {
+test('the fields of the grades on the labels are drawn, shared edges once, SAE 40 with both of its minima and one name', () => {
   const oil = (saeGrade: string, kv100: number, hths: number) => ({
     ...{ saeGrade, year: 2016 },
     results: { 'Kinematic Viscosity @ 100 C': kv100, 'HTHS Viscosity @ 150 C': hths },
@@ -33,19 +33,14 @@ test('the fields of the grades on the labels are drawn, SAE 40 with both of its 
     [oil('5W30', 11, 3.3), oil('5W-40', 14, 3.6), oil('15W40', 14.5, 4), oil('5W33', 11, 3)],
     'kv100-hths',
   );
-  const field = (name: string, from: number, to: number, least: number) => ({
-    name,
-    points: [
-      [from, 4],
-      [from, least],
-      [to, least],
-      [to, 4],
-    ],
-  });
+  const floor = (from: number, to: number, least: number) => [
+    [from, least],
+    [to, least],
+  ];
   expect(figure.lines).toEqual([
-    field('SAE 30', 9.3, 12.5, 2.9),
-    field('SAE 40', 12.5, 16.3, 3.5),
-    field('', 12.5, 16.3, 3.7),
+    { name: 'SAE 30', points: [[9.3, 4], ...floor(9.3, 12.5, 2.9), [12.5, 4]] },
+    { name: 'SAE 40', points: [...floor(12.5, 16.3, 3.5), [16.3, 4]] },
+    { name: '', points: floor(12.5, 16.3, 3.7) },
   ]);
 });
 
