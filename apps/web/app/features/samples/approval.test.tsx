@@ -58,7 +58,15 @@ test('a group with findings is released only after the tick, with their number',
     }),
     'GET /api/transfer/sample-groups/4/sanity/': {
       body: {
-        ...{ samples: 3, checked: 3, without_results: none, outside: none, duplicates: none, retests: none },
+        ...{
+          samples: 3,
+          checked: 3,
+          reference_oils: 0,
+          without_results: none,
+          outside: none,
+          duplicates: none,
+          retests: none,
+        },
         warnings: { count: 1, results: [{ ...warning, message: 'Phosphorus of 0.08 looks like mass %.' }] },
         grades: { ...none, conforms: 2, undecided: 0, does_not_conform: 1 },
       },

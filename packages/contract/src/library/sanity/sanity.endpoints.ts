@@ -69,6 +69,8 @@ export const sanityReport = z.object({
   /** Samples of the group, and how many of them were checked. */
   samples: z.int(),
   checked: z.int(),
+  /** Reference oils among the samples checked. The lists of a group leave them out. */
+  reference_oils: z.int(),
   without_results: findings(sampleRef),
   warnings: findings(warning),
   outside: findings(outsideValue),

@@ -6,6 +6,7 @@ import * as catalogue from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import * as regionalDatabasesEndpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import * as groups from '@iom/contract/samples/samples.endpoints.ts';
@@ -48,6 +49,8 @@ test('an administrator approves a group by its market oils', async () => {
   const { body } = await app.call(groups.listSampleGroups, { token: admin.token });
   expect(body.results).toEqual([expect.objectContaining({ id: group, sample_set: [expect.any(Number)] })]);
   expect(body.results[0]?.sample_set).not.toContain(hidden);
+  const sanity = await app.call(readSanityReport, { params: { id: group }, token: admin.token });
+  expect(sanity.body).toMatchObject({ checked: 2, reference_oils: 1 });
   const released = await app.call(groups.releaseSamples, { params: { id: group }, token: admin.token });
   expect(released.body.count).toBe(1);
   expect((await app.call(groups.listReleasedGroups)).body.results[0]?.count).toBe(1);

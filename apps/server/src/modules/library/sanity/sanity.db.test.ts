@@ -66,7 +66,7 @@ test('lists suspicious values of an unreleased group', async () => {
     ),
   );
   const report = await readSanity(group);
-  expect(report).toMatchObject({ samples: 5, checked: 5 });
+  expect(report).toMatchObject({ samples: 5, checked: 5, reference_oils: 1 });
   expect(report.without_results).toEqual({
     count: 1,
     results: [{ id: expect.any(Number), report_number: 'DB-4' }],

@@ -215,6 +215,7 @@ export const buildSanityReport = async (
   return {
     samples: samples.length,
     checked: checked.length,
+    reference_oils: checked.filter((sample) => !isMarketSample(sample)).length,
     without_results: report.withoutResults.found,
     warnings: report.warnings.found,
     outside: report.outside.found,

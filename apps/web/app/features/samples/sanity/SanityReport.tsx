@@ -169,13 +169,20 @@ const Findings = <Row extends object>({ title, lead, none, findings, columns, ex
 const gradesLead = ({ conforms, undecided, does_not_conform }: Report['grades']) =>
   `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. These samples break a limit at 95% confidence:`;
 
+/** How many samples were checked, and how many of these no list of the group shows. */
+const checkedText = ({ checked, samples, reference_oils }: Report) => {
+  const all =
+    checked < samples
+      ? `The first ${wholeNumber(checked)} of ${counted(samples, 'sample')} were checked`
+      : `${counted(checked, 'sample')} checked`;
+  return reference_oils === 0
+    ? `${all}.`
+    : `${all}, ${counted(reference_oils, 'reference oil')} among them, which the samples above leave out.`;
+};
+
 const Content = ({ report }: { report: Report }) => (
   <Stack gap="xl">
-    <Text size="sm">
-      {report.checked < report.samples
-        ? `The first ${wholeNumber(report.checked)} of ${counted(report.samples, 'sample')} were checked.`
-        : `${counted(report.checked, 'sample')} checked.`}
-    </Text>
+    <Text size="sm">{checkedText(report)}</Text>
     <Findings
       title="Improbable and contradictory values"
       lead="Values that no engine oil is likely to have, or that contradict each other or the label."
