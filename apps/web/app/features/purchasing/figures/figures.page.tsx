@@ -263,8 +263,7 @@ const FiguresOfPeriod = () => {
           {periods(new Date()).map(({ label, ...period }) => (
             <Button
               key={label}
-              variant="default"
-              size="xs"
+              variant={period.since === since && period.until === until ? 'light' : 'default'}
               aria-pressed={period.since === since && period.until === until}
               onClick={() => update(period)}
             >
