@@ -218,12 +218,12 @@ export const comparison: AnswerAnalysis<'comparison'> = {
         text('report_number', 'Compared oil'),
         { ...measured('first', 'First oil'), analyte_field: 'analyte', sample_field: 'first_sample' },
         { ...measured('value', 'Value'), analyte_field: 'analyte' },
+        text('verdict', 'Verdict'),
         measured('difference', 'Difference'),
         measured('critical', 'Critical'),
         { key: 'in_r', label: 'Difference', unit: 'R', decimals: 2 },
         text('basis', 'Basis'),
         { key: 'p', label: 'p (Holm)', unit: '', decimals: 3 },
-        text('verdict', 'Verdict'),
       ],
       rows: toAnswerRows(differences),
     };

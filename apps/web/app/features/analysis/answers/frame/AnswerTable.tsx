@@ -6,7 +6,6 @@ import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Pagination, Table, Text } from '@mantine/core';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import { WideTable } from '../../../../ui/table/WideTable.tsx';
-import { useIsMobile } from '../../../../ui/use-is-mobile.ts';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../../../ui/values/OilLink.tsx';
 import classes from '../answers.module.css';
@@ -61,12 +60,17 @@ const shown = <R extends object>(row: R, column: AnswerColumn, texts: CellTexts)
   );
 };
 
-const oilKeys = ['report_number', 'brand_name', 'year', 'sae_grade'];
+/** What names an oil or a property, each led by the column that shows it. */
+const foldedKeys = [
+  ['report_number', 'brand_name', 'year', 'sae_grade'],
+  ['name', 'unit'],
+];
 
-/** On a phone one column identifies an oil, so that the verdict is in view. */
-const foldedColumns = (columns: readonly AnswerColumn[]) => {
-  const hasOil = oilKeys.every((key) => columns.some((column) => column.key === key));
-  return hasOil ? columns.filter(({ key }) => key === 'report_number' || !oilKeys.includes(key)) : columns;
+/** One column names an oil, and one a property with its unit, so that the verdict is in view. */
+const foldColumns = (columns: readonly AnswerColumn[]) => {
+  const folded = foldedKeys.filter((keys) => keys.every((key) => columns.some((one) => one.key === key)));
+  const hidden = folded.flatMap(([, ...others]) => others);
+  return { columns: columns.filter(({ key }) => !hidden.includes(key)), leaders: folded.map(([key]) => key) };
 };
 
 /** Brand, grade and year below the report number. */
@@ -81,9 +85,23 @@ const OilLine = ({ row }: { row: object }) => {
   );
 };
 
+/** The unit behind the name of a property. */
+const UnitText = ({ row }: { row: object }) => {
+  const unit = String(Reflect.get(row, 'unit') ?? '');
+  return unit && <span className="quiet"> ({unit})</span>;
+};
+
 /** Aligns the numbers of a column, even if their decimals differ. */
 const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readonly R[]) =>
   decimals !== null || rows.some((row) => typeof Reflect.get(row, key) === 'number') ? 'right' : undefined;
+
+/** Characters of a text that wraps, so that the columns behind it stay in view. */
+const maxLineLength = 24;
+
+const wraps = (row: object, key: string) => {
+  const value: unknown = Reflect.get(row, key);
+  return typeof value === 'string' && value.length > maxLineLength ? classes.wrapping : undefined;
+};
 
 /** All that the columns show of a row. */
 const keyOf = (row: object, columns: readonly AnswerColumn[]) =>
@@ -97,9 +115,8 @@ const shownRows = (start: number, shown: number, count: number) =>
 /** The table behind an answer, one page of it. */
 export const AnswerTable = <R extends object>(props: Props<R>) => {
   const { label, added, rows, count, page, updating, onPage } = props;
-  const isMobile = useIsMobile();
-  const columns = isMobile ? foldedColumns(props.columns) : props.columns;
-  const isFolded = columns.length < props.columns.length;
+  const { columns, leaders } = foldColumns(props.columns);
+  const isOil = (key: string) => key === 'report_number' && leaders.includes(key);
   const last = Math.max(1, Math.ceil(count / answerPageSize));
   const start = (page - 1) * answerPageSize;
   return (
@@ -110,7 +127,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
             <Table.Tr>
               {columns.map((column) => (
                 <Table.Th key={column.key} ta={alignOf(column, rows)}>
-                  {isFolded && column.key === 'report_number' ? 'Oil' : typographicName(column.label)}
+                  {isOil(column.key) ? 'Oil' : typographicName(column.label)}
                   {column.unit && ` (${column.unit})`}
                 </Table.Th>
               ))}
@@ -123,9 +140,14 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
             {rows.map((row) => (
               <Table.Tr key={keyOf(row, props.columns)}>
                 {columns.map((column) => (
-                  <Table.Td key={column.key} ta={alignOf(column, rows)}>
+                  <Table.Td
+                    key={column.key}
+                    ta={alignOf(column, rows)}
+                    className={wraps(row, column.key) ?? ''}
+                  >
                     {shown(row, column, props)}
-                    {isFolded && column.key === 'report_number' && <OilLine row={row} />}
+                    {isOil(column.key) && <OilLine row={row} />}
+                    {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}
                   </Table.Td>
                 ))}
                 {added.map(({ key, cell }) => (
