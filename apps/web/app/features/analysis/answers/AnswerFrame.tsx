@@ -2,7 +2,7 @@ import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers
 import { counted } from '@iom/contract/shared/counts.ts';
 import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   type ComponentProps,
@@ -62,7 +62,18 @@ interface Uncounted {
 const NothingCounted = ({ analysis: { view, update }, hasReasons, isReading }: Uncounted) => (
   <EmptyState
     title={hasReasons ? 'No oil can be evaluated' : 'No oil matches'}
-    action={isReading ? undefined : <RemoveAllFilters view={view} update={update} />}
+    action={
+      !isReading && (
+        <Group gap="sm" justify="center">
+          <RemoveAllFilters view={view} update={update} />
+          {!view.sample_set && (
+            <Button variant="default" onClick={() => update({ sample_set: true, parameters: {}, page: 1 })}>
+              See it over the sample set
+            </Button>
+          )}
+        </Group>
+      )
+    }
   >
     {hasReasons
       ? 'The reasons are below. Choose other parameters, remove a filter, or choose more datasets.'

@@ -88,8 +88,8 @@ const sampleSetParam = { sample_set: flagParam };
 const SampleSetAnswer = ({ name, analysis }: Props) => {
   const hydrated = useHydrated();
   const [{ sample_set: isChosen }] = useSearchState(sampleSetParam);
-  // the server renders what a visitor sees, which the account's own data replace
-  const isReplaced = !isChosen && (!hydrated || readToken() !== undefined);
+  // the server renders what a visitor sees, which the account's own data replace; its class is that of the first render, or it would stay
+  const isReplaced = !hydrated || (!isChosen && readToken() !== undefined);
   return (
     <Stack gap="lg" data-wide-page className={isReplaced ? 'until-account' : undefined}>
       <SampleSetBanner />

@@ -1,9 +1,14 @@
 import { answerNames } from '@iom/contract/analysis/answers/answers.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import AnswerPage from '../../../routes/account/data/answer.tsx';
 import { analysisResponses, analytes } from '../../../test/fixtures/analysis.fixture.ts';
 import { address, failureResponse, member, type Responses, show } from '../../../test/page.tsx';
+import { AnswerPage as AnswerOfName } from './AnswerPage.tsx';
 import AnswersPage from './answers.page.tsx';
 
 const claimCall = 'POST /api/reports/analysis/answers/claim-check/';
@@ -196,6 +201,28 @@ test('an answer that counts no oil says so and keeps the reasons', async () => {
   });
   expect(await screen.findByText('No oil can be evaluated')).toBeTruthy();
   expect(screen.getByText('The label does not state SL: 3')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'See it over the sample set' }));
+  await waitFor(() => expect(address()).toBe('/data/answers/claim-check?sample_set=true'));
+});
+
+test('one column names an oil with its label, so that the verdict is in view', async () => {
+  const column = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+  const label = { brand_name: 'Valorine', year: 2016, sae_grade: '5W30' };
+  renderAnswer('/data/answers/claim-check', {
+    [claimCall]: {
+      body: {
+        ...claimResponse,
+        columns: [
+          ...[column('report_number', 'Report'), column('brand_name', 'Brand'), column('year', 'Year')],
+          ...[column('sae_grade', 'SAE grade'), column('outcome', 'SL')],
+        ],
+        rows: claimResponse.rows.map((row) => ({ ...row, ...label })),
+      },
+    },
+  });
+  expect((await screen.findAllByText('Valorine, 5W-30, 2016')).length).toBe(2);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.slice(0, 2)).toEqual(['Oil', 'SL']);
 });
 
 test('an answer over no oil does not say that every oil found is counted', async () => {
@@ -287,4 +314,18 @@ test('an oil is found by its label among all that are held, and two are needed t
   await waitFor(() =>
     expect(callsTo(comparisonCall).at(-1)?.body).toMatchObject({ parameters: { samples: [2, 1] } }),
   );
+});
+
+test('the first render of a sample set that the address names is the server’s, which hides until the account is known', () => {
+  const render = (search: string) =>
+    renderToString(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter initialEntries={[`/data/answers/suspects${search}`]}>
+            <AnswerOfName name="suspects" notFound="" />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  expect(render('?sample_set=true')).toContain('until-account');
 });
