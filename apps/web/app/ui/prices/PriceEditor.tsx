@@ -177,7 +177,7 @@ const PriceTable = ({ noun, rows, ticked, onTick, onType }: PriceTableProps) => 
   const ids = rows.map(({ item }) => item.id);
   const all = ids.every((id) => ticked.has(id));
   return (
-    <WideTable minWidth={560}>
+    <WideTable>
       <Table fz="sm" maw={860} aria-label={`Prices of ${noun}s`}>
         <Table.Thead>
           <Table.Tr>
@@ -191,9 +191,13 @@ const PriceTable = ({ noun, rows, ticked, onTick, onType }: PriceTableProps) => 
               />
             </Table.Th>
             <Table.Th>{noun.charAt(0).toUpperCase() + noun.slice(1)}</Table.Th>
-            <Table.Th ta="right">Price</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Price
+            </Table.Th>
             <Table.Th>New price</Table.Th>
-            <Table.Th ta="right">Change</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Change
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -212,14 +216,18 @@ const PriceTable = ({ noun, rows, ticked, onTick, onType }: PriceTableProps) => 
                 <Text size="xs" className="quiet">
                   {row.item.detail}
                 </Text>
+                {/* on a phone in place of its columns, so that the field is in view */}
+                <Text size="xs" className="figures" hiddenFrom="sm">
+                  {[shown(row.item.price), percentText(row)].filter(Boolean).join(', ')}
+                </Text>
               </Table.Td>
-              <Table.Td ta="right" className="figures">
+              <Table.Td ta="right" className="figures" visibleFrom="sm">
                 {shown(row.item.price)}
               </Table.Td>
               <Table.Td>
                 <TextInput
                   size="xs"
-                  w={130}
+                  w={110}
                   leftSection="$"
                   inputMode="decimal"
                   autoComplete="off"
@@ -231,7 +239,7 @@ const PriceTable = ({ noun, rows, ticked, onTick, onType }: PriceTableProps) => 
                   onChange={(event) => onType(row.item.id, event.currentTarget.value)}
                 />
               </Table.Td>
-              <Table.Td ta="right" className="figures">
+              <Table.Td ta="right" className="figures" visibleFrom="sm">
                 {percentText(row)}
               </Table.Td>
             </Table.Tr>
