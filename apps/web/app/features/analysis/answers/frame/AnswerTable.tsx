@@ -131,8 +131,10 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
                   {column.unit && ` (${column.unit})`}
                 </Table.Th>
               ))}
-              {added.map(({ key, label: name }) => (
-                <Table.Th key={key}>{name}</Table.Th>
+              {added.map(({ key, label: name, isNumeric }) => (
+                <Table.Th key={key} ta={isNumeric ? 'right' : undefined}>
+                  {name}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -150,8 +152,10 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
                     {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}
                   </Table.Td>
                 ))}
-                {added.map(({ key, cell }) => (
-                  <Table.Td key={key}>{cell(row)}</Table.Td>
+                {added.map(({ key, cell, isNumeric }) => (
+                  <Table.Td key={key} ta={isNumeric ? 'right' : undefined}>
+                    {cell(row)}
+                  </Table.Td>
                 ))}
               </Table.Tr>
             ))}

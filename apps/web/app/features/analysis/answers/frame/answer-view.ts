@@ -13,6 +13,8 @@ import type { Analysis } from '../../query/use-analysis.ts';
 export interface ViewColumn<R> {
   key: string;
   label: string;
+  /** Numbers that are read down the column. */
+  isNumeric?: boolean;
   cell: (row: R) => ReactNode;
 }
 

@@ -39,6 +39,7 @@ const quantileColumns = ({ figure: { windows } }: AnswerOf<'target-window'>) =>
   (windows[0]?.quantiles ?? []).map(({ probability }, index) => ({
     key: String(probability),
     label: `${Math.round(probability * 100)}%`,
+    isNumeric: true,
     cell: ({ quantiles, decimals }: Window) => {
       const quantile = quantiles[index];
       if (!quantile) return '';
