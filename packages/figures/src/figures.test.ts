@@ -245,6 +245,12 @@ test('names that do not fit below a plot are beside it, and rows beyond a page a
   }
 });
 
+test('the title of an axis with names beside the plot is below the legend', () => {
+  const texts = textsIn(svgOf(exampleFigure('claim-audit'), 179));
+  const yOf = (name: string) => texts.find(({ text }) => text === name)?.y ?? 0;
+  expect(yOf('Probability that the claim holds') - yOf('Undecided')).toBeGreaterThan(8);
+});
+
 test('a legend of long names takes as many lines as it needs', () => {
   const names = Array.from({ length: 6 }, (_, index) => `${index} Three Quills Blending International`);
   const figure: PlaneFigure = {

@@ -270,7 +270,8 @@ const paintRows = (figure: PlaneFigure, style: SvgStyle, rows: readonly [from: n
   const { keys, lines } = paintLegend(figure, style);
   const hasRows = y.kind === 'categories';
   const hasTextsAbove = hasRows && marks.some((mark) => mark.kind === 'limit' && mark.axis === 'x');
-  const top = lines * legendLine + (hasRows ? 6 : 16) + (hasTextsAbove ? 8 : 0);
+  const titleSpace = !hasRows || axisTitle(y) !== '' ? 16 : 6;
+  const top = lines * legendLine + titleSpace + (hasTextsAbove ? 8 : 0);
   const along = hasRows ? ([from - 0.5, to - 0.5] as [number, number]) : domainOn(figure, 'y');
   const rowHeight = Math.max(ownHeight, 5 * dodgeCount(figure));
   const bottom = top + (hasRows ? Math.max(2, to - from) * rowHeight : height);
