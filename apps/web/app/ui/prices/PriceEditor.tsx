@@ -20,7 +20,7 @@ import { UnsavedChanges } from '../dialogs/UnsavedChanges.tsx';
 import { WideTable } from '../table/WideTable.tsx';
 
 /** What has a price. */
-export interface PricedItem {
+interface PricedItem {
   id: number;
   name: string;
   /** Below the name. */
@@ -30,7 +30,7 @@ export interface PricedItem {
 }
 
 /** `was` is the price on the screen. */
-export interface NewPrice {
+interface NewPrice {
   id: number;
   price: number | null;
   was: number | null;
