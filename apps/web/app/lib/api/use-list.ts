@@ -7,7 +7,7 @@ import { pageParam, type SearchParams, textParam, useSearchState } from '../page
 import { callTyped } from './api.ts';
 import { queryOf } from './endpoint-query.ts';
 
-export interface Page<Row> {
+interface Page<Row> {
   count: number;
   results: Row[];
 }
