@@ -42,8 +42,8 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Kinds of warnings of an import: findings, and names that look like another name. The latter need no confirmation before a release. */
-const warningKinds = [...findingKinds, 'look_alike'] as const;
+/** Kinds of warnings of an import: findings, and warnings about labels. The latter need no confirmation before a release. */
+const warningKinds = [...findingKinds, 'look_alike', 'unknown_grade', 'exchanged_names'] as const;
 
 /** A warning about a valid cell. `line` and `column` locate the cell. */
 const importWarning = importError.extend({ kind: z.enum(warningKinds) });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPossible } from './impossible-values.rules.ts';
+import { findLabelWarnings } from './label-findings.rules.ts';
 import { type FindValue, findWarnings, isOutsideGrade, isOutsideMarket } from './oil-findings.rules.ts';
 
 const impossible = (name: string, unit: string, number: number, qualifier: string | null = null) =>
@@ -112,4 +113,25 @@ test('a bound is outside the market only if every value it allows is', () => {
     isOutsideMarket({ number, qualifier }, { analyte: noack, year: 2016 }, range);
   expect([isOutside(13.5, null), isOutside(7, '<'), isOutside(14, '>')]).toEqual([true, true, true]);
   expect([isOutside(10, null), isOutside(35, '<'), isOutside(7, '>')]).toEqual([false, false, false]);
+});
+
+test.each([
+  ['5W30', 2016, 'Brand', 'Works', []],
+  ['', 2016, 'Brand', 'Works', []],
+  // SAE 12 is of January 2015
+  ['0W12', 2016, 'Brand', 'Works', []],
+  ['0W12', 2010, 'Brand', 'Works', ['unknown_grade']],
+  ['5W33', 2016, 'Brand', 'Works', ['unknown_grade']],
+  ['5W30', 2016, 'Works', 'Brand', ['exchanged_names']],
+  ['5W30', 2016, 'New', 'Brand', []],
+  // a supplier that sells under its own name, and a name known as both
+  ['5W30', 2016, 'Works', 'Works', []],
+  ['5W30', 2016, 'Own', 'Other', []],
+])('the label %s of %d, brand %s of %s', (saeGrade, year, brandName, supplier, expected) => {
+  const known = new Map([
+    ['brand_name', ['Brand', 'Own']],
+    ['supplier', ['Works', 'Own']],
+  ]);
+  const found = findLabelWarnings([{ line: 2, sample: { saeGrade, year, brandName, supplier } }], known);
+  expect(found.map(({ kind }) => kind)).toEqual(expected);
 });

@@ -310,3 +310,43 @@ test('a brand that looks like another, in the files or in the archive, is a warn
     },
   ]);
 });
+
+test.each(['true', 'false'])(
+  'an import with dry_run=%s warns about unknown grades and exchanged names once each',
+  async (dry_run) => {
+    const name = `Labels ${dry_run}`;
+    const known = files(
+      [anOil(`K${dry_run}`, `Works ${name}`)],
+      [[`K${dry_run}`, ...noack, '12']],
+      ['supplier'],
+    );
+    await uploadAndWait(app, admin, { name: `Known ${name}`, ...known });
+    const samples = [1, 2].map((i) => {
+      const [number = '', year = '', , , ...rest] = anOil(`${dry_run}-${i}`);
+      return [number, year, `Works ${name}`, '5W-33', ...rest, `Brand K${dry_run}`];
+    });
+    const results = samples.map(([number = '']) => [number, ...noack, '12']);
+    const report = await uploadAndWait(app, admin, {
+      name,
+      dry_run,
+      ...files(samples, results, ['supplier']),
+    });
+    expect([report.errors, report.warnings, report.sanity]).toEqual([
+      [],
+      [
+        {
+          ...{ file: 'samples', line: 2, column: 'sae_grade', kind: 'unknown_grade' },
+          message: '5W-33 is not a grade of SAE J300 known to us for oils of 2016 (2 lines).',
+        },
+        {
+          ...{ file: 'samples', line: 2, column: 'brand_name', kind: 'exchanged_names' },
+          message: `1 brand name is known to the archive as a supplier only, such as "Works ${name}": are brand_name and supplier exchanged?`,
+        },
+      ],
+      [
+        { kind: 'unknown_grade', count: 1 },
+        { kind: 'exchanged_names', count: 1 },
+      ],
+    ]);
+  },
+);

@@ -5,6 +5,7 @@ import { fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
+import { findLabelWarnings } from '../findings/label-findings.rules.ts';
 import {
   type FindValue,
   findWarnings,
@@ -190,6 +191,8 @@ const addFindings = async (
   const known = await database.read((tx) => readNames(tx));
   for (const warning of findLookAlikes(samples.values(), known))
     report.warn({ file: 'samples', kind: 'look_alike', ...warning });
+  const labels = [...samples.values()].filter(({ sample }) => isMarketSample(sample));
+  for (const warning of findLabelWarnings(labels, known)) report.warn({ file: 'samples', ...warning });
 };
 
 /**

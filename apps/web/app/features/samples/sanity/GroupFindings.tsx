@@ -15,6 +15,8 @@ export const findingLabels: Record<SanityKind, string> = {
   viscosity_index: 'Viscosity index contradicts viscosities',
   class_volatility: 'Volatility far above the class',
   look_alike: 'Name that looks like another',
+  unknown_grade: 'Grade that SAE J300 does not define',
+  exchanged_names: 'Brand known as a supplier',
   impossible: 'Impossible value',
   outside_grade: 'Oil outside its SAE J300 grade',
   outside_market: 'Value outside the range of the market',
