@@ -1,6 +1,11 @@
 // The question of Data Analysis: filters over the oils and their values, columns, order and page. Every call over owned values takes it.
 import { z } from 'zod';
-import { furtherLabels, originNames, valueRowOrdering } from '../library/values/values.schemas.ts';
+import {
+  furtherLabels,
+  originNames,
+  valueKinds,
+  valueRowOrdering,
+} from '../library/values/values.schemas.ts';
 import {
   type AnalysisName,
   analysisName,
@@ -199,9 +204,6 @@ export const testParameters = z.array(testParameter).max(maxParameters);
 /** Analyte ids in the order of the columns. */
 export const analyteIds = z.array(analyteId).max(maxColumns);
 
-/** What a number of a view is: as the laboratory reported it, or without the bias of the laboratory that the reference oils show. */
-export const valueKinds = ['as_reported', 'corrected'] as const;
-export type ValueKind = (typeof valueKinds)[number];
 /** The key of the names of a view. */
 export const hiddenNamesKey = z.string().regex(/^[\w-]{22}$/, 'Not a key of hidden names.');
 

@@ -4,6 +4,8 @@ import { createStory, printSharedStory } from '@iom/contract/analysis/stories.en
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readAssurance } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
+import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import { sql } from 'drizzle-orm';
@@ -284,6 +286,27 @@ test('the provenance of a value states R′, the bias with its error and the cor
   expect(site?.corrected).toBeLessThan(0.2 * (site?.as_reported ?? 0));
   expect(await siteOf('M-4')).toMatchObject({ bias: null });
   expect(await siteOf('M-5')).toBeNull();
+});
+
+test('the page of an oil judges by R′ beside R, and shows corrected values on request', async () => {
+  const read = async (number: string, values?: 'corrected') => {
+    const [id = 0] = await ids(number);
+    const options = { params: { id }, query: { values }, token: holder.token };
+    const measured = (await app.call(readOilValues, options)).body.tests.flatMap((one) => one.values);
+    const { limits } = (await app.call(readGradeVerdict, options)).body;
+    const { text, reported } = measured.find(({ analyte }) => analyte.id === viscosity) ?? {};
+    return { text, reported, limit: limits.find(({ value }) => value !== null) };
+  };
+  const reported = await read('M-2');
+  expect([reported.text, reported.reported, reported.limit?.value]).toEqual(['10.00', undefined, '10.00']);
+  expect(reported.limit?.by_site?.verdict).toBe('conforms');
+  expect(reported.limit?.by_site?.probability).toBeLessThan(1);
+  const corrected = await read('M-2', 'corrected');
+  expect(corrected).toMatchObject({ text: '10.20', reported: '10.00' });
+  // without the biases R′ is a tenth
+  const bySite = { verdict: 'conforms', probability: 1 };
+  expect(corrected.limit).toMatchObject({ value: '10.20', reported: '10.00', by_site: bySite });
+  expect(await read('M-4', 'corrected')).toMatchObject({ text: '10.40', reported: undefined });
 });
 
 test('data assurance and the public page state R′ and the largest bias, the public page no laboratory', async () => {

@@ -116,8 +116,8 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       reassignmentRoutes(routes, deps);
       grantRoutes(routes, deps);
       assuranceRoutes(routes, deps.database, deps.samples, readSiteResults);
-      gradeVerdictRoutes(routes, dictionary, readAlarms);
-      oilValueRoutes(routes, dictionary, readAlarms);
+      gradeVerdictRoutes(routes, dictionary, { readAlarms, readSiteResults });
+      oilValueRoutes(routes, dictionary, { readAlarms, readSiteResults });
       provenanceRoutes(routes, dictionary, { readAlarms, readSiteResults });
       pdfReportRoutes(routes, pdfReports, dictionary);
       correctionRoutes(routes, deps);

@@ -43,11 +43,10 @@ import {
   readLotChart,
   readPublicChart,
 } from './assurance/assurance.service.ts';
-import type { ReadBatchAlarms } from './assurance/batch-alarms.service.ts';
 import { publicSites } from './assurance/site-figures.ts';
 import type { ReadSiteResults } from './assurance/site-results.service.ts';
 import { correctValuesOfOil } from './corrections/oil-correction.service.ts';
-import { gradeVerdict } from './grade-verdicts/grade-verdicts.service.ts';
+import { gradeVerdict, type VerdictDeps } from './grade-verdicts/grade-verdicts.service.ts';
 import { type GrantDeps, grantRegional, grantSingle, revokeLicence } from './grants/grants.service.ts';
 import {
   boughtRegionals,
@@ -131,13 +130,9 @@ export const assuranceRoutes = (
   );
 };
 
-export const gradeVerdictRoutes = (
-  routes: Routes,
-  dictionary: () => Dictionary,
-  readAlarms: ReadBatchAlarms,
-) =>
-  routes.query(readGradeVerdict, ({ tx, user, params }) =>
-    gradeVerdict(tx, dictionary(), user.id, params.id, readAlarms),
+export const gradeVerdictRoutes = (routes: Routes, dictionary: () => Dictionary, deps: VerdictDeps) =>
+  routes.query(readGradeVerdict, ({ tx, user, params, query: { values = 'as_reported' } }) =>
+    gradeVerdict(tx, dictionary(), user.id, params.id, values, deps),
   );
 
 export const grantRoutes = (routes: Routes, deps: GrantDeps) => {
@@ -174,9 +169,9 @@ export const holdingRoutes = (routes: Routes, dictionary: () => Dictionary) => {
   );
 };
 
-export const oilValueRoutes = (routes: Routes, dictionary: () => Dictionary, readAlarms: ReadBatchAlarms) => {
-  routes.query(readOilValues, ({ tx, user, params }) =>
-    oilValues(tx, dictionary(), user.id, params.id, readAlarms),
+export const oilValueRoutes = (routes: Routes, dictionary: () => Dictionary, deps: VerdictDeps) => {
+  routes.query(readOilValues, ({ tx, user, params, query: { values = 'as_reported' } }) =>
+    oilValues(tx, dictionary(), user.id, params.id, values, deps),
   );
   routes.heavy.query(readOilPeers, ({ tx, user, params }) => oilPeers(tx, dictionary(), user.id, params.id));
 };

@@ -1,12 +1,10 @@
-import { type ValueKind, valueKinds } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
-import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Anchor, Button, Drawer, MultiSelect, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Drawer, MultiSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { removablePill } from '../../ui/forms/RemoveButton.tsx';
+import { ValueKindSelect } from '../../ui/values/ValueKindSelect.tsx';
 import classes from './analysis.module.css';
 import { FilterPanels } from './filters/FilterPanels.tsx';
 import { filterCount } from './query/analysis-search.ts';
@@ -63,34 +61,6 @@ const DatasetSelect = memo(({ owned, regional, custom, update }: DatasetSelectPr
   );
 });
 
-const valueKindLabels = {
-  as_reported: 'As reported',
-  corrected: 'Corrected for laboratory',
-} as const satisfies Record<ValueKind, string>;
-
-interface ValueKindSelectProps {
-  values: ValueKind;
-  update: UpdateView;
-}
-
-/** Chooses which numbers table, conditions, charts, files and answers are of. */
-const ValueKindSelect = ({ values, update }: ValueKindSelectProps) => (
-  <NativeSelect
-    label="Values"
-    description={
-      <Anchor component={Link} to={`${pages.qualityAssurance.path()}#the-bias-of-a-laboratory`} inherit>
-        What is corrected
-      </Anchor>
-    }
-    value={values}
-    data={valueKinds.map((kind) => ({ value: kind, label: valueKindLabels[kind] }))}
-    onChange={(event) => {
-      const chosen = valueKinds.find((kind) => kind === event.currentTarget.value);
-      if (chosen) update({ values: chosen, page: 1 });
-    }}
-  />
-);
-
 /** Datasets, filters and parameters: beside the table, or in a drawer on a narrow screen. */
 export const Panels = ({ analysis }: { analysis: Analysis }) => {
   const { view, update, owned, results } = analysis;
@@ -106,7 +76,7 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
           update={update}
         />
       )}
-      <ValueKindSelect values={view.values} update={update} />
+      <ValueKindSelect values={view.values} onChange={(values) => update({ values, page: 1 })} />
       <Text size="xs" className="quiet">
         An oil matches when it meets every filter and every test parameter. Within one filter any checked
         value is enough, and of conditions joined by or any one.

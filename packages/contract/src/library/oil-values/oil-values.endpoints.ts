@@ -1,5 +1,6 @@
 import { endpoint } from '../../shared/endpoint.ts';
 import { idParams } from '../../shared/shapes.ts';
+import { valueKindQuery } from '../values/values.schemas.ts';
 import { oilPeers, oilValues } from './oil-values.schemas.ts';
 
 export const readOilValues = endpoint({
@@ -8,6 +9,7 @@ export const readOilValues = endpoint({
   access: 'user',
   summary: 'The values of an oil that the user owns, with methods and verdicts',
   params: idParams,
+  query: valueKindQuery,
   responses: { 200: oilValues },
   failures: ['not_found'],
 });

@@ -12,6 +12,8 @@ export const ownedValue = z.object({
   }),
   /** `12.34`, `<35`, `1a`. */
   text: z.string(),
+  /** The number as reported, of one that is corrected for its laboratory. */
+  reported: z.string().optional(),
   /** The SAE J300 limit of the claimed grade that the value is judged by; null if none applies. */
   judged: z.object({ limit: z.string(), verdict: z.enum(verdicts) }).nullable(),
   /** Present where the reference oil of the value's batch signaled in the laboratory's control chart. */

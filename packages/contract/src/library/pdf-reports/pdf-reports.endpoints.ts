@@ -5,7 +5,7 @@ import { file, idParams, idShape, timeShape } from '../../shared/shapes.ts';
 import { claimOutcomes } from '../../standards/oil-verdict.rules.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
 import { batchAlarm } from '../assurance/assurance.schemas.ts';
-import { missingReasons } from '../values/values.schemas.ts';
+import { missingReasons, valueKindQuery } from '../values/values.schemas.ts';
 
 /** An oil whose Engine Oil Data Report the user may open. */
 export const ownedPdfRow = z.object({
@@ -32,6 +32,8 @@ export const limitVerdict = z.object({
   limit: z.string(),
   /** As its method reports it; null if there is none the user may see. */
   value: z.string().nullable(),
+  /** The number as reported, of a value that is corrected for its laboratory. */
+  reported: z.string().optional(),
   decimals: z.int(),
   method: z.string().nullable(),
   verdict: z.enum(verdicts),
@@ -47,6 +49,10 @@ export const limitVerdict = z.object({
   conflict: z.boolean(),
   /** Present where the precision of another edition of the method would change the verdict: the laboratory's edition is unknown. */
   other_edition: z.object({ edition: z.string(), verdict: z.enum(verdicts) }).optional(),
+  /** By R′ of the institute's laboratories in place of R; absent where the reference oils give no R′. */
+  by_site: z
+    .object({ verdict: z.enum(verdicts), probability: z.number().min(0).max(1).nullable() })
+    .optional(),
   /** The reason for an absent value, where that is known. */
   missing: z.enum(missingReasons).nullable(),
   /** Present where the reference oil of the value's batch signaled in the laboratory's control chart. */
@@ -61,6 +67,8 @@ export const claimVerdict = z.object({
   /** The year the class was introduced. */
   since: z.int(),
   outcome: z.enum(claimOutcomes),
+  /** By R′ where the reference oils give it; absent where it is the outcome by R. */
+  outcome_by_site: z.enum(claimOutcomes).optional(),
   /** Where the limits come from, a sentence; empty without limits. */
   sources: z.string(),
   limits: z.array(limitVerdict),
@@ -77,6 +85,8 @@ export const gradeVerdict = z.object({
   full_set: z.boolean(),
   /** On the claimed grade: conformity only where every limit was tested. */
   verdict: z.enum(verdicts),
+  /** By R′ where the reference oils give it; absent where it is the verdict by R. */
+  verdict_by_site: z.enum(verdicts).optional(),
   /**
    * On the oil: its grade, `does_not_conform` where a claim is refuted, and `undecided` where the grade conforms and a result lies outside a
    * limit of a claim without refuting it.
@@ -169,6 +179,7 @@ export const readGradeVerdict = endpoint({
   access: 'user',
   summary: 'The limits of the claimed SAE grade with the values of the oil that the user holds',
   params: idParams,
+  query: valueKindQuery,
   responses: { 200: gradeVerdict },
   failures: ['not_found'],
 });

@@ -13,6 +13,12 @@ import { idPattern } from '../../shared/id-pattern.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { repeatable } from '../../shared/text.ts';
 
+/** What a number of a view is: as the laboratory reported it, or without the bias of the laboratory that the reference oils show. */
+export const valueKinds = ['as_reported', 'corrected'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+/** Which numbers a view of one oil is of; without it as reported. */
+export const valueKindQuery = z.object({ values: z.enum(valueKinds).optional() });
+
 /** A column of measured values: an analyte with the unit and decimals of its method. */
 export const analyteColumn = z.object({
   id: idShape,

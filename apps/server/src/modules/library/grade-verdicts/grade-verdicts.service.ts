@@ -1,5 +1,9 @@
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import { type MissingReason, missingReasons } from '@iom/contract/library/values/values.schemas.ts';
+import {
+  type MissingReason,
+  missingReasons,
+  type ValueKind,
+} from '@iom/contract/library/values/values.schemas.ts';
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { sourcesText } from '@iom/contract/standards/classes/class-sources.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
@@ -9,13 +13,16 @@ import {
   type LimitVerdict,
 } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { j300Edition } from '@iom/contract/standards/sae-j300.rules.ts';
+import type { Judgement } from '@iom/contract/standards/verdict.rules.ts';
 import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
+import type { ReadSiteResults } from '../assurance/site-results.service.ts';
 import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
-import type { OilValue } from '../values/oil-values.ts';
+import { correctedValues, type OilValue } from '../values/oil-values.ts';
 import { type RunTests, whyWithoutValue } from '../values/value-rows.ts';
+import { atSitePrecision, judgementBySite } from './site-verdicts.ts';
 
 type VisibleTests = Awaited<ReturnType<typeof visibleOil>>['tests'];
 
@@ -23,6 +30,11 @@ type VisibleTests = Awaited<ReturnType<typeof visibleOil>>['tests'];
 export const judgeOil = (oil: Label, values: readonly OilValue[]) =>
   judgeLabel(oil, (name) => values.find(({ analyte }) => analyte.name === name));
 type JudgedLimit = LimitVerdict<OilValue>;
+
+export interface VerdictDeps {
+  readAlarms: ReadBatchAlarms;
+  readSiteResults: ReadSiteResults;
+}
 
 /**
  * Why a limit has no value; null if it has one. Of several tests that measure it, the one closest to a value
@@ -43,6 +55,7 @@ export const whyMissing =
 
 const toLimitResponse = (
   { limit, applied, measured, further, judgement, other_edition }: JudgedLimit,
+  bySite: Judgement | undefined,
   year: number,
   missing: MissingReason | null,
   alarms: BatchAlarms,
@@ -51,6 +64,7 @@ const toLimitResponse = (
   unit: applied.unit,
   limit: limitText(applied),
   value: measured?.text ?? null,
+  ...(measured?.reported !== undefined && { reported: measured.reported }),
   decimals: measured?.analyte.decimals ?? 0,
   method: measured ? methodIn(measured.test.method, year) : null,
   ...judgement,
@@ -58,12 +72,13 @@ const toLimitResponse = (
     ...{ method: methodIn(test.method, year), value: text, unit: analyte.unit },
   })),
   ...(other_edition && { other_edition }),
+  ...(bySite && { by_site: { verdict: bySite.verdict, probability: bySite.probability } }),
   missing,
   alarm: measured && alarms.find(measured.batchId, measured.analyte),
 });
 
 /**
- * The verdict on the claimed grade of an oil, from the values the user may see.
+ * The verdict on the claimed grade of an oil, from the values the user may see, by R of the methods and by R′ of the laboratories.
  * @throws ApiError not_found for an unknown or unreleased oil.
  */
 export const gradeVerdict = async (
@@ -71,15 +86,22 @@ export const gradeVerdict = async (
   dictionary: Dictionary,
   userId: number,
   sampleId: number,
-  readAlarms: ReadBatchAlarms,
+  kind: ValueKind,
+  { readAlarms, readSiteResults }: VerdictDeps,
 ): Promise<GradeVerdict> => {
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
-  const { tests, fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
+  const { tests, fullSet, values: reported } = await visibleOil(tx, dictionary, userId, oil);
+  const site = await readSiteResults(tx);
+  const values = kind === 'corrected' ? correctedValues(reported, oil.year, site) : reported;
   const judged = judgeOil(oil, values);
+  const bySite = judgeOil(oil, atSitePrecision(values, site.siteOf, kind));
   const alarms = await readAlarms(tx);
   const why = whyMissing(dictionary, oil, tests);
-  const toResponse = (one: JudgedLimit) => toLimitResponse(one, oil.year, why(one), alarms);
+  const toResponse = (limits: readonly JudgedLimit[], others: readonly JudgedLimit[] = []) =>
+    limits.map((one, at) =>
+      toLimitResponse(one, judgementBySite(one, others[at]), oil.year, why(one), alarms),
+    );
   return {
     sample: oil.id,
     sae_grade: oil.saeGrade,
@@ -87,15 +109,20 @@ export const gradeVerdict = async (
     edition: j300Edition(oil.year),
     full_set: fullSet,
     verdict: judged.grade,
+    ...(bySite.grade !== judged.grade && { verdict_by_site: bySite.grade }),
     head: judged.head,
-    limits: judged.limits.map(toResponse),
-    claims: judged.claims.map((claim) => ({
-      name: shownClass(claim),
-      since: claim.since,
-      outcome: claim.outcome,
-      sources: sourcesText(claim),
-      limits: claim.limits.map(toResponse),
-    })),
+    limits: toResponse(judged.limits, bySite.limits),
+    claims: judged.claims.map((claim, at) => {
+      const other = bySite.claims[at];
+      return {
+        name: shownClass(claim),
+        since: claim.since,
+        outcome: claim.outcome,
+        ...(other && other.outcome !== claim.outcome && { outcome_by_site: other.outcome }),
+        sources: sourcesText(claim),
+        limits: toResponse(claim.limits, other?.limits),
+      };
+    }),
     ...judged.unjudged,
   };
 };

@@ -1,19 +1,20 @@
 import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import type { ValueKind } from '@iom/contract/library/values/values.schemas.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { calculatedIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
 import { type Dictionary, methodIn, readCorrections, testNameIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
+import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
-import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
+import { judgeOil, type VerdictDeps } from '../grade-verdicts/grade-verdicts.service.ts';
 import { findOil, visibleOil } from '../oil-access/oil-access.service.ts';
-import { type OilValue, plainNumberOf, resultGroup } from '../values/oil-values.ts';
+import { correctedValues, type OilValue, plainNumberOf, resultGroup } from '../values/oil-values.ts';
 
 type Judged = ReturnType<typeof judgeOil>['limits'];
 
 const toValueResponse = (
-  { analyte, text, batchId }: OilValue,
+  { analyte, text, reported, batchId }: OilValue,
   judged: Judged,
   alarms: BatchAlarms,
 ): OwnedValue => {
@@ -24,6 +25,7 @@ const toValueResponse = (
       direction: analyte.direction,
     },
     text,
+    ...(reported !== undefined && { reported }),
     judged: limit ? { limit: limitText(limit.applied), verdict: limit.judgement.verdict } : null,
     alarm: alarms.find(batchId, analyte),
   };
@@ -38,11 +40,14 @@ export const oilValues = async (
   dictionary: Dictionary,
   userId: number,
   sampleId: number,
-  readAlarms: ReadBatchAlarms,
+  kind: ValueKind,
+  { readAlarms, readSiteResults }: VerdictDeps,
 ): Promise<OilValues> => {
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
-  const { tests: owned, values } = await visibleOil(tx, dictionary, userId, oil);
+  const { tests: owned, values: reported } = await visibleOil(tx, dictionary, userId, oil);
+  const values =
+    kind === 'corrected' ? correctedValues(reported, oil.year, await readSiteResults(tx)) : reported;
   const judged = judgeOil(oil, values).limits;
   const alarms = await readAlarms(tx);
   const tests = dictionary.tests

@@ -103,12 +103,13 @@ const openContents = ({ database, dictionary, photos, site, readAlarms, readSite
   const readContent = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
     const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
     const visible = access.mask.get(oil.id);
+    const { siteOf, correct } = await readSiteResults(tx);
     return {
       ...{ oil, values, revision },
       context: await reportContext(tx, dictionary(), userId, access.mask, oil, values, await readAlarms(tx)),
       notReported: testsWithoutValue(dictionary(), oil, visible, values),
       whyMissing: whyMissing(dictionary(), oil, visible),
-      siteOf: (await readSiteResults(tx)).siteOf,
+      ...{ siteOf, correct },
     };
   };
   /** Null if the user does not hold the full set. */
@@ -129,13 +130,14 @@ const openContents = ({ database, dictionary, photos, site, readAlarms, readSite
   };
   const buildExample = async () => {
     const values = exampleValues(dictionary());
+    const { siteOf, correct } = await database.read(readSiteResults);
     const content = {
       photos: await loadPhotos(photos, exampleOil),
       revision: undefined,
       context: noContext,
       notReported: { untested: [], notHeld: [], withoutResult: [] },
       whyMissing: () => 'not_tested' as const,
-      siteOf: (await database.read(readSiteResults)).siteOf,
+      ...{ siteOf, correct },
       example: true,
     };
     return dataReport(site.siteName, exampleOil, values, content);

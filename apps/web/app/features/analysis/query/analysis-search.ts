@@ -5,8 +5,6 @@ import {
   listFilterNames,
   type OwnColumn,
   type TestParameter,
-  type ValueKind,
-  valueKinds,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { AnswerName } from '@iom/contract/analysis/answers/answers.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
@@ -15,6 +13,8 @@ import {
   furtherLabels,
   type OriginColumn,
   originColumns,
+  type ValueKind,
+  valueKinds,
   valueRowMetadata,
 } from '@iom/contract/library/values/values.schemas.ts';
 import { marks } from '@iom/contract/samples/oil-label.schemas.ts';

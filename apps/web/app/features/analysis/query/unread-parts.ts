@@ -1,8 +1,9 @@
 // What of an address Data Analysis cannot honor, part by part.
-import { maxOwnColumns, maxParameters, valueKinds } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { maxOwnColumns, maxParameters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import { valueKinds } from '@iom/contract/library/values/values.schemas.ts';
 import { marks } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { idListText, parseIdList } from '../../../lib/pages/id-list.ts';

@@ -13,18 +13,22 @@ import {
   type OilValues,
   type OwnedValue,
 } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import type { ValueKind } from '@iom/contract/library/values/values.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
+import { ValueKindSelect } from '../../../ui/values/ValueKindSelect.tsx';
 import { OwnedDataReport } from '../data-reports/DataReportDownload.tsx';
-import { GradeVerdictPanel, VerdictLabel, VerdictLine } from '../verdicts/GradeVerdictPanel.tsx';
+import { GradeVerdictPanel, VerdictLine } from '../verdicts/GradeVerdictPanel.tsx';
+import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
 import classes from './oil-values.module.css';
 
 /** The tests by group, in the order of the dictionary. */
@@ -90,6 +94,9 @@ const ValueRow = ({
       <ProvenanceButton sample={sample} analyte={value.analyte.id}>
         {typographic(value.text)}
       </ProvenanceButton>
+      {value.reported !== undefined && (
+        <span className={classes.reported}>{typographic(value.reported)} reported</span>
+      )}
       {value.alarm && <span className={classes.alarm}>Batch {value.alarm.batch} under alarm</span>}
     </td>
     <td className={classes.unit}>{value.analyte.unit}</td>
@@ -210,8 +217,13 @@ const OutstandingFacts = ({ facts }: { facts: readonly OutstandingFact[] }) => (
 );
 
 /** Every value of an oil that the user owns, by test group, with method, unit, verdict and position among similar oils. The first group is open. */
-export const OwnedValues = ({ sample }: { sample: number }) => {
-  const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
+export const OwnedValues = ({ sample, kind = 'as_reported' }: { sample: number; kind?: ValueKind }) => {
+  const values = useQuery(
+    endpointQuery(readOilValues, {
+      params: { id: sample },
+      query: kind === 'as_reported' ? {} : { values: kind },
+    }),
+  );
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
   if (values.isLoadingError)
     return <ErrorState message={values.error.message} onRetry={() => void values.refetch()} />;
@@ -234,6 +246,8 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
       ))}
       <CalculatedIndex calculated_index={values.data.calculated_index} />
       <Text size="xs" className="quiet" mt={6} maw="68ch" mih="3em" aria-live="polite">
+        {kind === 'corrected' &&
+          'A number without “reported” below it is as reported: no bias of its laboratory in its year is known. Comparisons with similar oils are of values as reported. '}
         {peers.data && peersNote(peers.data, values.data)}
         {peers.error && 'The percentiles could not be loaded.'}
       </Text>
@@ -248,24 +262,28 @@ interface Props {
 /** The values of the oil that the user owns, the grade verdict from them, and its data report; null if the user owns none. */
 export const MeasuredOil = ({ oil }: Props) => {
   const { user } = useSession();
+  const [kind, setKind] = useState<ValueKind>('as_reported');
   if (!user || !oil.owned || oil.owned.length === 0) return null;
   return (
     <Stack component="section" gap="lg" aria-label="Your data of this oil">
       <div>
-        <Group justify="space-between" mb="xs">
+        <Group justify="space-between" align="end" mb="xs">
           <Title order={2} size="h3">
             Your values
           </Title>
-          <OwnedDataReport year={oil.year} reportNumber={oil.sample__report_number} />
+          <Group align="end">
+            <ValueKindSelect values={kind} onChange={setKind} />
+            <OwnedDataReport year={oil.year} reportNumber={oil.sample__report_number} />
+          </Group>
         </Group>
-        <VerdictLine sample={oil.id} />
-        <OwnedValues sample={oil.id} />
+        <VerdictLine sample={oil.id} values={kind} />
+        <OwnedValues sample={oil.id} kind={kind} />
       </div>
       <div>
         <Title order={2} size="h3" mb="xs">
           Claimed and measured
         </Title>
-        <GradeVerdictPanel sample={oil.id} />
+        <GradeVerdictPanel sample={oil.id} values={kind} />
       </div>
     </Stack>
   );

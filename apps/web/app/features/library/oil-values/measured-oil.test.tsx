@@ -1,5 +1,5 @@
 import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { GradeVerdictPanel } from '../verdicts/GradeVerdictPanel.tsx';
@@ -144,6 +144,26 @@ test('a limit on which methods disagree shows every result, and the label names 
   expect(screen.getByText('Makers’ approvals on the label, without limits here: VW 504 00.')).toBeTruthy();
 });
 
+test('the verdict by R′ stands beside that by R, and the chosen values are asked for', async () => {
+  const by_site = { verdict: 'conforms' as const, probability: 0.97 };
+  const graded = verdict({ verdict: 'undecided', verdict_by_site: 'conforms', limits: [limit({ by_site })] });
+  const bySite = 'By R′: ✓ Conforms, 97%';
+  const { callsTo } = showOil({}, { [call]: { body: graded }, [ownedPdfs]: noPdf, [valuesCall]: noValues });
+  await screen.findByRole('table');
+  expect(rowOf(/Cranking/).textContent).toContain(`93%≈ Undecided${bySite}`);
+  expect(screen.getByText(/By R′: the same with the site precision/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Values'), { target: { value: 'corrected' } });
+  const corrected = { values: 'corrected' };
+  await waitFor(() => expect(callsTo(call).map(queryOf)).toEqual([{}, corrected]));
+  await waitFor(() => expect(callsTo(valuesCall).map(queryOf)).toEqual([{}, corrected]));
+});
+
+test('a corrected value shows the reported one below it', async () => {
+  panel({ body: verdict({ limits: [limit({ value: '6200', reported: '6350' })] }) });
+  await screen.findByRole('table');
+  expect(rowOf(/Cranking/).textContent).toContain('6,2006,350 reported');
+});
+
 test('limits of an old oil name the source used for editions that are not available', async () => {
   panel({ body: verdict({ year: 1994 }) });
   expect(
@@ -174,6 +194,9 @@ const showOil = (more: object, responses: Responses = {}, visitor = false) =>
 
 const ownedPdfs = 'GET /api/reports/owned-pdf/';
 const noPdf = { body: { count: 0, results: [] } };
+const valuesCall = 'GET /api/reports/oil-values/11/';
+const queryOf = ({ query }: { query: URLSearchParams }) => Object.fromEntries(query);
+const noValues = { body: { sample: 11, tests: [], corrections: [] } };
 
 test('a user who owns no value sees neither verdict nor report', () => {
   const { sent } = showOil({ owned: [] });

@@ -4,11 +4,10 @@ import {
   type LimitVerdict,
   readGradeVerdict,
 } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import type { ValueKind } from '@iom/contract/library/values/values.schemas.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { shownMargin, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
-import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
-import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import {
   claimSummary,
   gradeSummary,
@@ -22,40 +21,8 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
+import { OutcomeLabel, VerdictLabel } from './VerdictLabel.tsx';
 import classes from './verdicts.module.css';
-
-interface LabelProps {
-  symbol: string;
-  label: string;
-  color: string;
-}
-
-/** Verdicts never differ by color alone. */
-const verdictLabels = {
-  conforms: { symbol: '✓', label: 'Conforms', color: 'green' },
-  undecided: { symbol: '≈', label: 'Undecided', color: 'oil' },
-  does_not_conform: { symbol: '✕', label: 'Does not conform', color: 'red' },
-  not_tested: { symbol: '–', label: 'No value', color: 'dimmed' },
-} as const satisfies Record<Verdict, LabelProps>;
-
-const outcomeLabels = {
-  refuted: { ...verdictLabels.does_not_conform, label: 'Refuted' },
-  undecided: verdictLabels.undecided,
-  not_refuted: { ...verdictLabels.conforms, label: 'Not refuted' },
-  not_tested: verdictLabels.not_tested,
-} as const satisfies Record<ClaimOutcome, LabelProps>;
-
-const Label = ({ symbol, label, color }: LabelProps) => (
-  <Text span inherit c={color} fw={600} style={{ whiteSpace: 'nowrap' }}>
-    <span aria-hidden="true">{symbol}</span> {label}
-  </Text>
-);
-
-/** A verdict as symbol, label and color. */
-export const VerdictLabel = ({ verdict }: { verdict: Verdict }) => <Label {...verdictLabels[verdict]} />;
-
-/** What the bench tests say of a claimed class. */
-const OutcomeLabel = ({ outcome }: { outcome: ClaimOutcome }) => <Label {...outcomeLabels[outcome]} />;
 
 const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
   <>
@@ -65,6 +32,15 @@ const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
     </Text>
   </>
 );
+
+/** By R′ of the laboratories, where the reference oils give it. */
+const BySite = ({ by_site }: Pick<LimitVerdict, 'by_site'>) =>
+  by_site && (
+    <Text size="xs" className="quiet">
+      By R′: <VerdictLabel verdict={by_site.verdict} />
+      {by_site.probability !== null && `, ${shownProbability(by_site.probability)}`}
+    </Text>
+  );
 
 const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
   const margin = limit.margin === null ? '' : shownMargin(limit.margin, limit.decimals);
@@ -83,6 +59,11 @@ const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
             {`\u2009${alarmLabel.abbreviation}`}
           </abbr>
         )}
+        {limit.reported !== undefined && (
+          <Text size="xs" className="quiet">
+            {typographic(limit.reported)} reported
+          </Text>
+        )}
         <Text hiddenFrom="sm" size="xs" className="quiet">
           {margin}
         </Text>
@@ -95,6 +76,7 @@ const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
       </Table.Td>
       <Table.Td>
         <VerdictLabel verdict={limit.verdict} />
+        <BySite by_site={limit.by_site} />
         {limit.conflict && (
           <Text size="xs" className="quiet">
             Methods disagree
@@ -189,6 +171,12 @@ const Grade = ({ graded }: { graded: GradeVerdict }) => {
       sentence={
         <>
           <VerdictLabel verdict={graded.verdict} /> {gradeSummary(grade, graded)}
+          {graded.verdict_by_site && (
+            <>
+              {' '}
+              By R′: <VerdictLabel verdict={graded.verdict_by_site} />
+            </>
+          )}
         </>
       }
     >
@@ -205,6 +193,12 @@ const Claim = ({ claim }: { claim: ClaimVerdict }) => {
   const sentence = (
     <>
       <OutcomeLabel outcome={claim.outcome} /> {claimSummary(claim)}
+      {claim.outcome_by_site && (
+        <>
+          {' '}
+          By R′: <OutcomeLabel outcome={claim.outcome_by_site} />
+        </>
+      )}
     </>
   );
   if (claim.limits.length === 0) return <Text size="sm">{sentence}</Text>;
@@ -224,11 +218,26 @@ const Claim = ({ claim }: { claim: ClaimVerdict }) => {
   );
 };
 
-const verdictQuery = (sample: number) => endpointQuery(readGradeVerdict, { params: { id: sample } });
+interface Props {
+  sample: number;
+  values?: ValueKind;
+}
+
+const verdictQuery = ({ sample, values = 'as_reported' }: Props) =>
+  endpointQuery(readGradeVerdict, {
+    params: { id: sample },
+    query: values === 'as_reported' ? {} : { values },
+  });
+
+/** Says what R′ is, if a limit is judged by it. */
+const siteNote = ({ limits, claims }: GradeVerdict) =>
+  [...limits, ...claims.flatMap((claim) => claim.limits)].some(({ by_site }) => by_site)
+    ? ' By R′: the same with the site precision of the institute’s laboratories in place of R, from the reference oils that they test (ASTM D6299).'
+    : '';
 
 /** The verdicts in one line, for a first look; its room is kept until they have arrived. Failures are shown with the panel. */
-export const VerdictLine = ({ sample }: { sample: number }) => {
-  const { data: graded } = useQuery(verdictQuery(sample));
+export const VerdictLine = (props: Props) => {
+  const { data: graded } = useQuery(verdictQuery(props));
   return (
     <ul className={classes.verdicts} aria-label="Verdicts">
       {graded && graded.limits.length > 0 && (
@@ -248,8 +257,8 @@ export const VerdictLine = ({ sample }: { sample: number }) => {
 };
 
 /** The limits of SAE J300 and of the service classes on the label, each with the measured value and its verdict. */
-export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
-  const { data: graded, error, refetch } = useQuery(verdictQuery(sample));
+export const GradeVerdictPanel = (props: Props) => {
+  const { data: graded, error, refetch } = useQuery(verdictQuery(props));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!graded) return <Skeleton h={236} animate={false} />;
   return (
@@ -270,7 +279,7 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
         rating and a value outside a limit of a class whose R is not known. Several methods that measured one
         property count as one result, weighted by 1/R², without those whose R is not known; where the method
         of the standard contradicts the others, nothing is decided. Bench limits can refute a class and never
-        prove it, because a class rests on engine tests. {olderEditionsNote(graded.year)}
+        prove it, because a class rests on engine tests.{siteNote(graded)} {olderEditionsNote(graded.year)}
       </Text>
     </Stack>
   );

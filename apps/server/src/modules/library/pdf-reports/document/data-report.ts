@@ -13,18 +13,13 @@ import { type Dictionary, wireLabel } from '#modules/samples/samples.module.ts';
 import type { StoredLabel } from '#modules/samples/samples.tables.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
+import { atSitePrecision } from '../../grade-verdicts/site-verdicts.ts';
 import { type OilValue, plainNumberOf } from '../../values/oil-values.ts';
 import { type RunTests, whyWithoutValue } from '../../values/value-rows.ts';
 import { computeBalance } from './balance.rules.ts';
 import type { ColdViscosity, DataReport, ReportContext, ReportPhotos } from './data-report.types.ts';
 import { listElements } from './elements.rules.ts';
-import {
-  atSitePrecision,
-  type Remarks,
-  reportedLimits,
-  toReportClasses,
-  toReportGroups,
-} from './report-values.ts';
+import { type Remarks, reportedLimits, toReportClasses, toReportGroups } from './report-values.ts';
 
 /** From this year on oils belong to the Modern Series. */
 const firstModernYear = 2021;
@@ -64,7 +59,7 @@ const toViscosity = (values: readonly OilValue[], { limits }: ReturnType<typeof 
 };
 
 /** Facts in a data report besides the values. */
-export interface Surroundings extends Pick<Remarks, 'whyMissing' | 'siteOf'> {
+export interface Surroundings extends Pick<Remarks, 'whyMissing' | 'siteOf' | 'correct'> {
   photos: ReportPhotos;
   revision: OilRevision | undefined;
   context: ReportContext;
@@ -108,13 +103,13 @@ export const dataReport = (
   institute: string,
   oil: StoredLabel,
   values: readonly OilValue[],
-  { photos, revision, context, notReported, whyMissing, siteOf, example = false }: Surroundings,
+  { photos, revision, context, notReported, whyMissing, siteOf, correct, example = false }: Surroundings,
 ): DataReport => {
   const judged = judgeOil(oil, values);
   const bySite = judgeOil(oil, atSitePrecision(values, siteOf));
   const alarmed = new Set(context.alarms.map(({ analyte }) => analyte));
   const isUnderAlarm = ({ analyte }: OilValue) => alarmed.has(typographicName(analyte.name));
-  const remarks = { isUnderAlarm, whyMissing, siteOf };
+  const remarks = { isUnderAlarm, whyMissing, siteOf, correct };
   const groups = toReportGroups(values, oil.year, remarks);
   return {
     institute,

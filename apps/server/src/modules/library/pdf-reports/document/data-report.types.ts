@@ -13,6 +13,8 @@ export interface ReportedValue {
   reproducibility: string;
   /** R′ of the institute's laboratories at the value. */
   site: string;
+  /** The value corrected for its laboratory, where a bias of the laboratory in the year is known. */
+  corrected?: string;
 }
 export interface ReportedLimit {
   name: string;

@@ -39,6 +39,16 @@ test('has a column of R′ only where the reference oils give it', async () => {
   expect(await extractText(aReport())).toContain('Unit r R Test');
 });
 
+test('has a column of corrected values only where one is corrected for its laboratory', async () => {
+  const corrected = { ...aValue('First value', '7.25'), site: '0.31', corrected: '7.12' };
+  const values = [corrected, aValue('Second value', '8.25')];
+  const groups = [{ name: 'Group', tests: [{ name: 'A test', method: '', values }] }];
+  expect(await extractText(aReport({ groups }))).toContain(
+    'Unit r R R′ Corrected A test First value 7.25 mm',
+  );
+  expect(await extractText(aReport({ groups }))).toContain('0.31 7.12');
+});
+
 test('uses the singular for one test with one value', async () => {
   expect(await extractText(aReport())).toContain('1 test, 1 value');
   expect(await extractText(aReport({ count: { tests: 2, values: 3 } }))).toContain('2 tests, 3 values');

@@ -15,7 +15,9 @@ import { precisionAt, rangeAt } from '@iom/contract/standards/precision.rules.ts
 import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 import { methodIn, testNameIn } from '#modules/samples/samples.module.ts';
 import type { FindSitePrecision } from '../../assurance/site-results.service.ts';
-import { type OilValue, resultGroup } from '../../values/oil-values.ts';
+import { judgementBySite } from '../../grade-verdicts/site-verdicts.ts';
+import { correctedValues, type OilValue, resultGroup } from '../../values/oil-values.ts';
+import type { NumberCorrections } from '../../values/value-rows.ts';
 import type { DataReport, ReportedLimit, ReportedTest, ReportedValue } from './data-report.types.ts';
 
 const formatPrecision = (
@@ -46,22 +48,33 @@ const formatSitePrecision = ({ number, qualifier, analyte }: OilValue, siteOf: F
     : shownPrecision(reproducibilityOverDeviation * site.deviationAt(number));
 };
 
+const formatCorrected = (value: OilValue, year: number, correct: NumberCorrections['correct']) => {
+  const [corrected] = correctedValues([value], year, { correct });
+  return corrected?.reported === undefined ? {} : { corrected: typographic(corrected.text) };
+};
+
 /** What a printed value or limit says besides its figures. */
 export interface Remarks {
   isUnderAlarm: IsUnderAlarm;
   whyMissing: WhyMissing;
   siteOf: FindSitePrecision;
+  correct: NumberCorrections['correct'];
 }
 
-type ValueRemarks = Pick<Remarks, 'isUnderAlarm' | 'siteOf'>;
+type ValueRemarks = Pick<Remarks, 'isUnderAlarm' | 'siteOf' | 'correct'>;
 
-const reported = (value: OilValue, year: number, { isUnderAlarm, siteOf }: ValueRemarks): ReportedValue => ({
+const reported = (
+  value: OilValue,
+  year: number,
+  { isUnderAlarm, siteOf, correct }: ValueRemarks,
+): ReportedValue => ({
   analyte: typographicName(value.analyte.name),
   unit: value.analyte.unit,
   value: formatResult(value, isUnderAlarm),
   repeatability: formatPrecision('repeatability', value, year),
   reproducibility: formatPrecision('reproducibility', value, year),
   site: formatSitePrecision(value, siteOf),
+  ...formatCorrected(value, year, correct),
 });
 
 const toReportedTests = (values: readonly OilValue[], year: number, remarks: ValueRemarks): ReportedTest[] =>
@@ -89,27 +102,16 @@ type WhyMissing = (judged: LimitVerdict<OilValue>) => ReportedLimit['missing'];
 
 type JudgedLimit = LimitVerdict<OilValue>;
 
-/** The values with R′ of the institute's laboratories as their precision, where the reference oils give it. */
-export const atSitePrecision = (values: readonly OilValue[], siteOf: FindSitePrecision): OilValue[] =>
-  values.map((value) => {
-    const precision = siteOf(value.analyte)?.asReported.ranges ?? [];
-    return precision.length === 0 ? value : { ...value, precision };
-  });
-
 /** Undefined where the verdict rests on no R′. */
-const verdictBySite = ({ measured, further }: JudgedLimit, bySite: JudgedLimit | undefined) => {
-  if (!measured || !bySite) return undefined;
-  const isBySite = [measured, ...further].some(
-    (value, at) => value.precision !== [bySite.measured, ...bySite.further][at]?.precision,
+const verdictBySite = (judged: JudgedLimit, bySite: JudgedLimit | undefined) => {
+  const judgement = judgementBySite(judged, bySite);
+  return (
+    judgement && {
+      reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
+      probability: orEmpty(judgement.probability, shownProbability),
+      verdict: judgement.verdict,
+    }
   );
-  const { reproducibility, probability, verdict } = bySite.judgement;
-  return isBySite
-    ? {
-        reproducibility: orEmpty(reproducibility, shownPrecision),
-        probability: orEmpty(probability, shownProbability),
-        verdict,
-      }
-    : undefined;
 };
 
 /** @param bySite the same limits judged by R′, in the same order */
