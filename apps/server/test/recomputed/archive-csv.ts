@@ -50,6 +50,8 @@ export interface PrintedRange {
   from: number | null;
   to: number | null;
   reproducibility: string;
+  /** The last year of collection it applies to. */
+  valid_to?: number | null;
 }
 
 /** `0.0076*X`, `4.3*X^0.50`, `0.35*(X+16)`, `18`. */

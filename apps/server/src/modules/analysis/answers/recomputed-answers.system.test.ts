@@ -2,6 +2,7 @@ import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
 import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { baseStock } from '@iom/contract/analysis/answers/base-stock.answer.ts';
 import { chemistryBalance } from '@iom/contract/analysis/answers/chemistry-balance.answer.ts';
+import { claimAudit } from '@iom/contract/analysis/answers/claim-audit.answer.ts';
 import { claimCheck, claims } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { comparison } from '@iom/contract/analysis/answers/comparison.answer.ts';
 import { fingerprint } from '@iom/contract/analysis/answers/fingerprint.answer.ts';
@@ -28,6 +29,7 @@ import {
   recomputeTrend,
 } from '#test/recomputed/answers.ts';
 import { type CsvOil, numberOf, readCsv } from '#test/recomputed/archive-csv.ts';
+import { recomputeAudit } from '#test/recomputed/claim-audit.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -35,6 +37,7 @@ let token: string;
 let oils: CsvOil[];
 let precision: Precision;
 let ids: ReadonlyMap<string, number>;
+let decimals: (analyte: string) => number;
 
 /** Bottles of products with several, and all oils of four years, in the order of the archive. */
 const chooseOils = () => {
@@ -69,6 +72,8 @@ beforeAll(async () => {
   const ranges = new Map(analytes.map((one) => [one.name, one.precision]));
   precision = (analyte) => ranges.get(analyte) ?? [];
   ids = new Map(analytes.map(({ name, id }) => [name, id]));
+  const digits = new Map(analytes.map((one) => [one.name, one.decimals]));
+  decimals = (analyte) => digits.get(analyte) ?? 0;
 }, 120_000);
 afterAll(() => app.close());
 
@@ -192,4 +197,25 @@ test('uniformity: dated changes and single bottles, without the oils that the ot
     expect([key, found.sort()]).toEqual([key, recomputeHistory(bottles, precision).sort()]);
   }
   expect(changes).toBeGreaterThan(0);
+});
+
+test('claim audit: the probability that the grade of SAE J300 holds, by R of the methods', async () => {
+  const years = [2012, 2013];
+  const { body } = await app.call(claimAudit.endpoint, {
+    body: { ...page, year: years.map(String), parameters: { show: 'all', precision: 'method' } },
+    token,
+  });
+  const own = oils
+    .filter(({ label }) => years.includes(Number(label.year)))
+    .sort((a, b) => a.sample - b.sample);
+  // D445 states one precision for oils until 2011 and another from 2012 on
+  const inForce: Precision = (analyte) => precision(analyte).filter(({ valid_to }) => valid_to === null);
+  const found = recomputeAudit(own, body.rule, inForce, decimals);
+  expect(body.n).toBe(found.size);
+  expect(
+    body.rows.filter(({ probability }) => probability > 0.05 && probability < 0.95).length,
+  ).toBeGreaterThan(3);
+  expect(body.rows.map(({ sample }) => [sample, found.get(sample)])).toEqual(
+    body.rows.map(({ sample, probability }) => [sample, near(probability)]),
+  );
 });
