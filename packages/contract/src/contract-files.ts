@@ -85,7 +85,6 @@ import * as samplesPhotosPhotosEndpoints from './samples/photos/photos.endpoints
 import * as samplesSamplesEndpoints from './samples/samples.endpoints.ts';
 import * as samplesSamplesSchemas from './samples/samples.schemas.ts';
 import * as sharedMoney from './shared/money.ts';
-import * as sharedPriceListSchemas from './shared/price-list.schemas.ts';
 import * as sharedShapes from './shared/shapes.ts';
 import * as sharedTasks from './shared/tasks.ts';
 import * as sharedText from './shared/text.ts';
@@ -203,7 +202,6 @@ export const schemaFiles = {
   samplesImportsImportsSchemas,
   samplesOilLabelSchemas,
   samplesSamplesSchemas,
-  sharedPriceListSchemas,
   standardsPrecisionSchemas,
   watchesResultSnapshotSchemas,
   sharedMoney,

@@ -9,9 +9,16 @@ import {
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';
-import { changedPrices, priceListShape } from '../shared/price-list.schemas.ts';
 import { canonicalGrade } from '../shared/sae-grade.ts';
-import { idParams, idShape, idText, listOf, testPriceShape } from '../shared/shapes.ts';
+import {
+  changedPrices,
+  idParams,
+  idShape,
+  idText,
+  listOf,
+  priceListShape,
+  testPriceShape,
+} from '../shared/shapes.ts';
 import { canonicalName, repeatable, requiredText, singleLine } from '../shared/text.ts';
 import {
   displayTestRow,

@@ -70,3 +70,17 @@ export const testPriceShape = dollarsUpTo(1_000_000);
 
 /** A sum over orders, of which each is at most what `dollarsShape` allows. */
 export const dollarSumShape = z.number().min(0);
+
+/**
+ * New prices of rows of a price list, each of the shape `price`. `was` is the price that was on the screen: if another is stored, nothing
+ * is changed.
+ */
+export const priceListShape = <T extends z.ZodType<number | null>>(price: T) =>
+  z.object({
+    prices: z
+      .array(z.object({ id: idShape, price, was: price }))
+      .min(1)
+      .max(500),
+  });
+
+export const changedPrices = z.object({ changed: z.int() });

@@ -1,6 +1,6 @@
+import { changePrice, roundings } from '@iom/contract/purchasing/pricing/price-list.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, dollarsFromCents, isRiskyPriceChange } from '@iom/contract/shared/money.ts';
-import { changePrice, roundings } from '@iom/contract/shared/price-list.rules.ts';
 import {
   Button,
   Checkbox,

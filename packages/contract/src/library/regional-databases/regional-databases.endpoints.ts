@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { changedPrices, priceListShape } from '../../shared/price-list.schemas.ts';
-import { idParams } from '../../shared/shapes.ts';
+import { changedPrices, idParams, priceListShape } from '../../shared/shapes.ts';
 import { newRegionalReport, regionalPrice, regionalReportRow } from './regional-databases.schemas.ts';
 
 export const readRegionalYears = endpoint({

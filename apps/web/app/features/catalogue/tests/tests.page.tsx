@@ -1,15 +1,24 @@
-import { listDisplayTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import {
+  listDisplayTests,
+  readDisplayTest,
+  readOil,
+  updateTestPrices,
+} from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PriceEditor } from '../../../ui/prices/PriceEditor.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch } from '../../../ui/table/filters.tsx';
-import { EditPrices } from './EditPrices.tsx';
 
 const columns: readonly Column<DisplayTest>[] = [
   {
@@ -53,6 +62,29 @@ const TestList = () => {
         />
       }
       empty={{ title: 'No test matches' }}
+    />
+  );
+};
+
+/** The prices of all tests. */
+const EditPrices = ({ onDone }: { onDone: () => void }) => {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(listDisplayTests, { query: { ordering: 'id' } }),
+    staleTime: 0,
+  });
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={480} animate={false} />;
+  return (
+    <PriceEditor
+      noun="test"
+      items={data.results.map(({ id, name, method, group, price }) => ({
+        ...{ id, name, price },
+        detail: [method, group].filter(Boolean).join(', '),
+      }))}
+      save={(prices) => call(updateTestPrices, { body: { prices } })}
+      refresh={() => invalidate(client, listDisplayTests, readDisplayTest, readOil)}
+      onDone={onDone}
     />
   );
 };

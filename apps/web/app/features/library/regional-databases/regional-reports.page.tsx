@@ -1,18 +1,28 @@
-import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/availability.endpoints.ts';
+import {
+  listRegionalReports,
+  readRegionalReport,
+  readRegionalYears,
+  updateRegionalPrices,
+} from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Button, Group } from '@mantine/core';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useList } from '../../../lib/api/use-list.ts';
+import { call } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { allRowsQuery, useList } from '../../../lib/api/use-list.ts';
 import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PriceEditor } from '../../../ui/prices/PriceEditor.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
-import { EditPrices } from './EditPrices.tsx';
 
 const regionLabels = Object.fromEntries(regions.map((region) => [region, region]));
 
@@ -81,6 +91,28 @@ const RegionalReportList = () => {
               ),
             }
       }
+    />
+  );
+};
+
+/** The prices of all regional databases, newest first. */
+const EditPrices = ({ onDone }: { onDone: () => void }) => {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...allRowsQuery(listRegionalReports, '-year'), staleTime: 0 });
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={480} animate={false} />;
+  return (
+    <PriceEditor
+      noun="database"
+      items={data.map(({ id, year, region, price, oil_count, times_purchased = 0 }) => ({
+        ...{ id, price, name: `${year} ${region}` },
+        detail: `${counted(oil_count, 'oil')}, purchased ${counted(times_purchased, 'time')}`,
+      }))}
+      save={(prices) => call(updateRegionalPrices, { body: { prices } })}
+      refresh={() =>
+        invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability)
+      }
+      onDone={onDone}
     />
   );
 };
