@@ -6,7 +6,7 @@ const source = path.join(import.meta.dirname, 'src');
 
 /** Packages with files of their own beside their modules: WebAssembly, native code, pages, fonts. */
 const withFiles =
-  /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger-ui|@myriaddreamin\/typst-ts-node-compiler)(\/|$)/;
+  /^(@electric-sql\/pglite(-prepopulatedfs)?|@node-rs\/argon2|sharp|@fastify\/swagger-ui|@myriaddreamin\/typst-ts-node-compiler)(\/|$)/;
 
 /**
  * Modules find files beside them, such as migrations, relative to their source: the bundle records the

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -313,6 +314,15 @@ export const openLite = async (
 };
 
 /**
+ * A new cluster of the embedded database, ready made: `initdb` in WebAssembly takes ten seconds of processor time on a slow machine.
+ * Minor versions of PostgreSQL share their format on disk.
+ */
+const readEmptyCluster = async () => {
+  const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs');
+  return dataDir();
+};
+
+/**
  * Opens and migrates the database: PostgreSQL by address, or the embedded one in a folder this process then holds.
  * @throws FolderInUse, or the driver's error when the server cannot be reached.
  */
@@ -325,8 +335,10 @@ export const openDatabase = async (
   try {
     // imported only where used: its memory is a third of the process
     const { PGlite } = await import('@electric-sql/pglite');
+    const dataDir = path.join(where.dataDir, 'database');
     const lite = await PGlite.create({
-      dataDir: path.join(where.dataDir, 'database'),
+      dataDir,
+      ...(!existsSync(dataDir) && { loadDataDir: await readEmptyCluster() }),
       // most of the default 128 MB, which would stay resident, would duplicate the system's file cache
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     });
