@@ -76,7 +76,7 @@ test('names the purchase order of a row and downloads its PDF, which an unpaid o
       [pdf]: failureResponse(409, 'report_failed', 'Not made.'),
     },
   });
-  expect(await screen.findByText('Purchase order PO-77')).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: 'Purchase order PO-77' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /PDF of order/ })).toHaveLength(1);
   await press('Download PDF of order 20');
   expect(await screen.findByText('Not made.')).toBeTruthy();
