@@ -214,11 +214,11 @@ export const comparison: AnswerAnalysis<'comparison'> = {
       figure: { kind: 'forest', differences },
       columns: [
         text('name', 'Property'),
+        text('verdict', 'Verdict'),
         text('unit', 'Unit'),
         text('report_number', 'Compared oil'),
         { ...measured('first', 'First oil'), analyte_field: 'analyte', sample_field: 'first_sample' },
         { ...measured('value', 'Value'), analyte_field: 'analyte' },
-        text('verdict', 'Verdict'),
         measured('difference', 'Difference'),
         measured('critical', 'Critical'),
         { key: 'in_r', label: 'Difference', unit: 'R', decimals: 2 },
