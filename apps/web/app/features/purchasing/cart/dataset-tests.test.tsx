@@ -93,6 +93,13 @@ test('discards changes, and undo restores them', async () => {
   expect(currentCart()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });
 });
 
+test('with databases in place of the chosen oils, leads to the cart', async () => {
+  renderTestsPage({ regional: [{ id: 5, quantity: 1 }] });
+  expect(await screen.findByRole('heading', { name: '1 regional database in your cart' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
+  expect(screen.queryByText('No oil is selected')).toBeNull();
+});
+
 test('states that the account’s selection could not be loaded', async () => {
   renderTestsPage({}, [], { 'GET /api/purchasing/cart/': failureResponse(500, 'failed', 'Failed.') });
   expect(await screen.findByText('Your cart could not be loaded.')).toBeTruthy();

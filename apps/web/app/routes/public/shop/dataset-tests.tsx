@@ -67,7 +67,9 @@ export default function DatasetTests() {
   const samples = cart.oils.map((oil) => oil.sample);
   // after a dataset went into the cart there is nothing to choose
   const isDone = samples.length === 0 && cart.datasets.length > 0;
-  useFreshStart(isDone);
+  // the chosen values may have gone into the cart as databases, which cost less
+  const databases = cart.regional.length;
+  useFreshStart(isDone || (samples.length === 0 && databases > 0));
   return (
     <>
       <Steps steps={useOrderSteps()} current={1} />
@@ -83,7 +85,22 @@ export default function DatasetTests() {
       {inBrowser && samples.length > 0 && <Builder samples={samples} editing={cart.editing} />}
       {inBrowser && samples.length === 0 && !isDone && (
         <WhenCartLoaded>
-          <EmptyState title="No oil is selected">Select oils first, then choose their tests here.</EmptyState>
+          {databases > 0 ? (
+            <EmptyState
+              title={`${counted(databases, 'regional database')} in your cart`}
+              action={
+                <Button component={Link} to={pages.cart.path()} mt="sm">
+                  View cart
+                </Button>
+              }
+            >
+              No oil is selected for a dataset. A database holds every test of all its oils.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No oil is selected">
+              Select oils first, then choose their tests here.
+            </EmptyState>
+          )}
         </WhenCartLoaded>
       )}
       {inBrowser && <DatasetList isTitled={!isDone} />}
