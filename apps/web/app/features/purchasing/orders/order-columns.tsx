@@ -45,7 +45,7 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
   {
     accessor: 'order_items',
     title: 'Contents',
-    onPhone: 'hidden',
+    onPhone: 'below',
     cellsStyle: breakAnywhere,
     render: (order) => <UnbrokenText>{contentsLabel(order)}</UnbrokenText>,
     csv: contentsLabel,
