@@ -89,7 +89,7 @@ const ColumnUnit = ({
           onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
         />
       )}
-      <Text size="xs" c="yellow.9">
+      <Text size="xs" c="var(--link)">
         Unit not stated: {chosen} assumed
       </Text>
     </Stack>

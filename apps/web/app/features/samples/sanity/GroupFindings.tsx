@@ -103,7 +103,7 @@ export const CorrectionFindings = ({ messages, ...tick }: CorrectionProps) => {
   if (tick.count === 0) return null;
   const more = tick.count - Math.min(messages.length, maxLines);
   return (
-    <Alert color="yellow" variant="light" title="What looks wrong" role="status">
+    <Alert color="oil" variant="light" title="What looks wrong" role="status">
       <Stack gap="xs">
         <FirstLines lines={messages} />
         {more > 0 && <Text size="sm">and {counted(more, 'more finding')}</Text>}
