@@ -38,7 +38,11 @@ const BySite = ({ by_site }: Pick<LimitVerdict, 'by_site'>) =>
   by_site && (
     <Text size="xs" className="quiet">
       By R′: <VerdictLabel verdict={by_site.verdict} />
-      {by_site.probability !== null && `, ${shownProbability(by_site.probability)}`}
+      {by_site.probability !== null && (
+        <>
+          , <span style={{ whiteSpace: 'nowrap' }}>{shownProbability(by_site.probability)}</span>
+        </>
+      )}
     </Text>
   );
 
