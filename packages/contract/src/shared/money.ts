@@ -6,6 +6,10 @@ export const dollarsFromCents = (cents: number) => cents / 100;
 /** 123.45 dollars → 12345 cents. The input has at most two decimals, so rounding only removes float noise. */
 export const centsFromDollars = (dollars: number) => Math.round(dollars * 100);
 
+/** Prices that may be absent: null, not for sale. */
+export const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
+export const centsOrNull = (dollars: number | null) => (dollars === null ? null : centsFromDollars(dollars));
+
 /** 123450 cents → `$1,234.50`; a negative amount has the minus sign U+2212. */
 export const formatMoney = (cents: number) => {
   const amount = Math.abs(Math.round(cents));

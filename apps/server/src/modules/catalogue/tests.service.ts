@@ -1,6 +1,6 @@
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest, dictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { dollarsOrNull } from '@iom/contract/shared/money.ts';
 import type { z } from 'zod';
 import {
   type CellMask,
@@ -13,8 +13,7 @@ import type { Oil } from './oils.store.ts';
 
 type TestRow = Omit<DictionaryTest, 'analytes' | 'synonyms'> & { synonyms: string[] | null };
 
-const priceResponse = (test: TestRow) =>
-  test.priceCents === null ? null : dollarsFromCents(test.priceCents);
+const priceResponse = (test: TestRow) => dollarsOrNull(test.priceCents);
 
 /** @param availableFor the requested oils that have data for it. */
 export const toDisplayTest = (test: TestRow, availableFor: number[]): DisplayTest => ({

@@ -27,7 +27,7 @@ export { type CorrectedCell, correctedSamples, readCorrections } from './correct
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
 export { methodIn, testNameIn } from './dictionary/methods.ts';
 export { precisionSince } from './dictionary/precision.ts';
-export { centsOrNull, changePrices, type NewPrice } from './dictionary/price-list.ts';
+export { changePrices, type NewPrice } from './dictionary/price-list.ts';
 export { updatePrices, updateTest } from './dictionary/tests.service.ts';
 export { type CellHistory, cellHistories, numberAt } from './disclosure-control/cell-histories.ts';
 export {

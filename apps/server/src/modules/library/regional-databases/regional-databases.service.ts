@@ -2,8 +2,8 @@ import type {
   NewRegionalReport,
   RegionalReport,
 } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
-import { dollarsFromCents } from '@iom/contract/shared/money.ts';
-import { centsOrNull, changePrices, type NewPrice, notifyArchive } from '#modules/samples/samples.module.ts';
+import { centsOrNull, dollarsOrNull } from '@iom/contract/shared/money.ts';
+import { changePrices, type NewPrice, notifyArchive } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -27,8 +27,6 @@ export const regionalDatabaseFor = async (
   const [counted] = withCounts ? await withLicenceCounts(tx, [database]) : [];
   return counted ?? database;
 };
-
-const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
 
 /** Sets the price of a locked row. @returns the change for the audit log */
 const setPrice = async (

@@ -1,6 +1,6 @@
 import type { Availability, RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
-import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { dollarsOrNull } from '@iom/contract/shared/money.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { sampleGroups } from '#modules/samples/samples.tables.ts';
@@ -51,9 +51,7 @@ export const loadAvailability = async (
       year,
       region,
       oil_count: oils,
-      report: report
-        ? { id: report.id, price: report.priceCents === null ? null : dollarsFromCents(report.priceCents) }
-        : null,
+      report: report ? { id: report.id, price: dollarsOrNull(report.priceCents) } : null,
       owned: held.some(isHere),
     };
   });
@@ -90,7 +88,7 @@ const allRegionalDatabases = async (tx: ReadTx): Promise<RegionalReport[]> => {
   );
   return rows.map(({ cents, ...row }) => ({
     ...row,
-    price: cents === null ? null : dollarsFromCents(cents),
+    price: dollarsOrNull(cents),
   }));
 };
 

@@ -1,4 +1,4 @@
-import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
+import { centsOrNull, formatMoney } from '@iom/contract/shared/money.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { Change } from '#platform/http/audited.ts';
 
@@ -20,8 +20,6 @@ interface PriceList<Row extends { priceCents: number | null }> {
   /** Stores another price of a locked row. */
   setPrice: (row: Row, priceCents: number | null) => Promise<Change>;
 }
-
-export const centsOrNull = (price: number | null) => (price === null ? null : centsFromDollars(price));
 
 const priceText = (cents: number | null) => (cents === null ? 'no price' : formatMoney(cents));
 

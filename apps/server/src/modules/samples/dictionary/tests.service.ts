@@ -1,10 +1,10 @@
-import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { centsOrNull, dollarsOrNull } from '@iom/contract/shared/money.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import { notifyArchive } from '../groups/groups.store.ts';
 import { type DictionaryTest, lockTest, updateTestRow } from './dictionary.store.ts';
-import { centsOrNull, changePrices, type NewPrice } from './price-list.ts';
+import { changePrices, type NewPrice } from './price-list.ts';
 
 const toAudited = ({
   name,
@@ -12,7 +12,7 @@ const toAudited = ({
   synonyms,
 }: Pick<DictionaryTest, 'name' | 'priceCents'> & { synonyms: string[] | null }) => ({
   name,
-  price: priceCents === null ? null : dollarsFromCents(priceCents),
+  price: dollarsOrNull(priceCents),
   synonyms: synonyms ?? [],
 });
 
