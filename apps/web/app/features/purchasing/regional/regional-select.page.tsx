@@ -189,7 +189,10 @@ const RegionSelect = () => {
 
 export const handle: RenderedRoute = {
   readPageData: async (queries) => {
-    const available = await queries.fetchQuery(endpointQuery(readRegionalYears));
+    const [available] = await Promise.all([
+      queries.fetchQuery(endpointQuery(readRegionalYears)),
+      queries.fetchQuery(endpointQuery(readAvailability)),
+    ]);
     const chosen = chosenRegionYear(available, { year: null, region: null });
     if (chosen) await queries.fetchQuery(databaseQuery(chosen.year, chosen.region));
   },
