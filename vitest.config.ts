@@ -2,8 +2,9 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Time limits end a test that hangs; a slow machine only takes longer.
-const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
+// Time limits end a test that hangs; a slow machine only takes longer, as does a search of many RUNS or ROUNDS.
+const isSearch = process.env.RUNS !== undefined || process.env.ROUNDS !== undefined;
+const limits = { testTimeout: isSearch ? 0 : 300_000, hookTimeout: 300_000 };
 
 // Node runs TypeScript itself: nothing is transformed, and a worker imports a module once
 const native = { isolate: false, experimental: { viteModuleRunner: false } };
@@ -20,7 +21,7 @@ const setup = (name: string) => path.join(import.meta.dirname, `apps/server/test
 const server = {
   ...native,
   root: 'apps/server',
-  expect: { requireAssertions: true, poll: { timeout: 40_000 } },
+  expect: { requireAssertions: true, poll: { timeout: 120_000 } },
   setupFiles: [setup('shared-worker')],
   ...limits,
 };

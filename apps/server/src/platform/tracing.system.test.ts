@@ -141,8 +141,8 @@ test('logs one warning about a collector that rejects spans, until it has accept
   const tracing = openTracing(collector.endpoint, 'test', log);
   for (const batches of [1, 2, 3]) {
     await fillBatch(tracing);
-    await vi.waitFor(() => expect(collector.bodies).toHaveLength(batches), 10_000);
-    await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(collector.bodies).toHaveLength(batches));
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
   }
   await tracing.close();
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['spans could not be sent to the collector']);

@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Runs a program in the test's folder, with the key in its environment. @returns its output */
 const run = async (command: string, args: string[]) => {
   const env = { ...process.env, IOM_API_KEY: key };
-  return (await execute(command, args, { cwd: folder, env, timeout: 60_000 })).stdout;
+  return (await execute(command, args, { cwd: folder, env })).stdout;
 };
 const runScript = async (command: string, name: string, script: string) => {
   await writeFile(path.join(folder, name), script);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readMe, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { completeSignIn } from '@iom/contract/accounts/second-factor.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { adminCommand } from '../../src/commands/admin-command.ts';
 import type { Command } from '../../src/commands/command.ts';
@@ -12,9 +12,6 @@ import { aChallenge, aMemberWithFactor, codeOf } from '../fixtures/second-factor
 import { type Running, runByNpm, runCommand } from '../setup/child-process.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 import { openTestApp } from '../setup/test-app.ts';
-
-// processes start slowly on a busy machine
-vi.setConfig({ testTimeout: 180_000 });
 
 let installation: Installation;
 /** Waits half a minute for a database that does not answer, beside the other tests. */

@@ -10,12 +10,8 @@ import { type Database, rowsOf } from '#platform/database/database.ts';
 import { runCommand, startServer } from '../setup/child-process.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 
-// processes start slowly on a busy machine
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
 /** Number of kills of each kind; ROUNDS=25 for a long run. */
 const rounds = Number(process.env.ROUNDS ?? 1);
-const until = { timeout: 20_000, interval: 20 };
 const oils = 800;
 
 let installation: Installation;
@@ -83,7 +79,7 @@ test('a stopped server reports that it is not ready before it stops listening', 
   await vi.waitFor(async () => {
     const { status, text } = await server.call('GET', '/api/health/ready');
     expect([status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
-  }, until);
+  });
   expect((await server.call('GET', '/api/home/site/')).status).toBe(200);
   expect((await stopped).code).toBe(0);
 });
@@ -109,7 +105,7 @@ test('after an exception outside every call, current calls are answered, no new 
   const call = await halfCall(server);
   expect((await server.call('GET', '/api/home/site/')).status).toBe(200);
   server.fault('exception');
-  await vi.waitFor(() => expect(server.call('GET', '/api/home/site/')).rejects.toThrow(), until);
+  await vi.waitFor(() => expect(server.call('GET', '/api/home/site/')).rejects.toThrow());
   expect(await call.finish()).toBe('HTTP/1.1 401 Unauthorized');
   const { code, error } = await server.end;
   expect(code).toBe(1);
@@ -132,10 +128,7 @@ test('a second SIGTERM ends the server at once, whatever is in progress', async 
   const server = await start();
   await halfCall(server);
   void server.stop();
-  await vi.waitFor(
-    async () => expect((await server.call('GET', '/api/health/ready')).status).toBe(503),
-    until,
-  );
+  await vi.waitFor(async () => expect((await server.call('GET', '/api/health/ready')).status).toBe(503));
   const { code, error } = await server.stop();
   expect(code).toBe(1);
   expect(error).toContain('second SIGTERM, exiting');

@@ -56,7 +56,7 @@ const overtakenUpload = async (
   sent.write(payload.subarray(0, half));
   const [request] = await arrived;
   // the server reads the body only after admitting the call
-  await vi.waitFor(() => expect(request.readableFlowing ?? request.readableDidRead).toBe(true), 5000);
+  await vi.waitFor(() => expect(request.readableFlowing ?? request.readableDidRead).toBe(true));
   await shop.app.database.write((tx) => end(tx, who.id));
   sent.end(payload.subarray(half));
   const [response] = (await once(sent, 'response')) as [http.IncomingMessage];

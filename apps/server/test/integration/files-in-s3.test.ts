@@ -23,14 +23,11 @@ test('with files in S3, a report is stored there and read from there', async () 
   const query = { id: String(owned.custom_reports[0]?.id), regional: 'false' } as const;
   const { body } = await shop.app.call(downloadsEndpoints.startDownload, { query, token: who.token });
   const task = { query: { task_id: body.task_id }, token: who.token };
-  const file = await vi.waitFor(
-    async () => {
-      const response = await shop.app.call(downloadsEndpoints.readTask, task);
-      expect(response.status).toBe(200);
-      return response;
-    },
-    { timeout: 15_000, interval: 20 },
-  );
+  const file = await vi.waitFor(async () => {
+    const response = await shop.app.call(downloadsEndpoints.readTask, task);
+    expect(response.status).toBe(200);
+    return response;
+  });
   expect(file.headers['content-disposition']).toContain('attachment');
   expect(file.text).toContain('Kinematic Viscosity @ 100 C');
   const storedFiles = await readdir(path.join(directory, 'reports'), { recursive: true });

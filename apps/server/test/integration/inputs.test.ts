@@ -53,7 +53,7 @@ beforeAll(async () => {
   await aGroup(shop.app, { oils: 45 });
   people = { member: await aBuyer(), administrator: await anAdministrator(shop.app) };
   analytes = await readAnalytes(shop, people.member);
-}, 180_000);
+});
 /**
  * Calls of the previous endpoint may have ended sessions, changed a password or an address, or deleted an
  * account.

@@ -20,7 +20,7 @@ import { discounts } from '#modules/purchasing/tables/discounts.tables.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, type Person, resetTokenFor } from '../fixtures/people.ts';
 import { callName, contractEndpoints } from '../setup/contract-endpoints.ts';
-import { openTestApp, type TestApp, untilServed } from '../setup/test-app.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,14 +149,14 @@ test('a burst of code guesses gets no more responses than guesses in sequence, a
       ...{ code: 'KNOWN', name: 'Known', kind: 'PERCENTAGE', amountHundredths: 1000, numberOfUses: 1 },
     }),
   );
-  const price = (address: string, code: string) =>
-    untilServed(async () => {
-      const call = { address, url: calculatePrice.path, method: 'POST' as const };
-      const { statusCode: status } = await callFrom({ ...call, payload: { discounts: [code] } });
-      return { status };
-    });
-  const burst = (address: string, codes: string[]) =>
-    Promise.all(codes.map(async (code) => (await price(address, code)).status));
+  const price = async (address: string, code: string): Promise<number> => {
+    const call = { address, url: calculatePrice.path, method: 'POST' as const };
+    const { statusCode } = await callFrom({ ...call, payload: { discounts: [code] } });
+    if (statusCode !== 503) return statusCode;
+    await setImmediate();
+    return price(address, code);
+  };
+  const burst = (address: string, codes: string[]) => Promise.all(codes.map((code) => price(address, code)));
   const { max } = checkDiscount.limit;
   const valid = await burst('203.0.113.60', Array(3 * max).fill('KNOWN'));
   expect(new Set(valid)).toEqual(new Set([200]));
@@ -169,7 +169,7 @@ test('a burst of code guesses gets no more responses than guesses in sequence, a
   // a busy machine may refuse one that has waited five seconds after it was counted
   expect(checked).toBeLessThanOrEqual(max);
   expect(statuses.filter((status) => status === 429)).toHaveLength(3 * max - checked);
-  expect((await price(address, 'KNOWN')).status).toBe(429);
+  expect(await price(address, 'KNOWN')).toBe(429);
 });
 
 const limited = contractEndpoints.filter((endpoint) => endpoint.limit !== undefined);

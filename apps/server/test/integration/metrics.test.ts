@@ -71,7 +71,7 @@ test('counts jobs and mails, and the version of the archive in the database and 
   const before = (await seriesValue('archive_version')) ?? 0;
   await aGroup(app);
   expect(await seriesValue('archive_version')).toBe(before + 1);
-  await vi.waitFor(async () => expect(await seriesValue('archive_version_loaded')).toBe(before + 1), 10_000);
+  await vi.waitFor(async () => expect(await seriesValue('archive_version_loaded')).toBe(before + 1));
   await app.execute(sql`insert into outbox (recipient, subject, body, created_at)
       values ('a@b.example', 'Without a job', 'Text', now() - interval '1 hour')`);
   expect(await seriesValue('mails_unsent')).toBe(1);

@@ -7,12 +7,8 @@ import { openStripeStub, type Step, type StripeStub } from '../fixtures/stripe-s
 import { type ChildServer, startServer } from '../setup/child-process.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 
-// processes start slowly on a busy machine
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
 /** How often a server is also killed at a random time; ROUNDS=25 for a longer run. */
 const rounds = Number(process.env.ROUNDS ?? 0);
-const until = { timeout: 20_000, interval: 50 };
 
 interface Buyer {
   who: Person;
@@ -58,7 +54,7 @@ const decided = ({ who: { token }, order }: Buyer) =>
     const kinds = (JSON.parse(text) as { results: { event: string }[] }).results.map(({ event }) => event);
     expect(kinds).toContainEqual(expect.stringMatching(/^(PAID|CHARGE_FAILED)$/));
     return kinds;
-  }, until);
+  });
 
 /** Makes the status checks of charges due, which otherwise wait half a minute. */
 const makeStatusChecksDue = () =>
@@ -110,7 +106,7 @@ test('a server killed at any step of a payment leaves an order that is paid and 
     await vi.waitFor(async () => {
       expect((await enterCard(buyer)).status).toBe(200);
       expect((await pay(buyer)).status).toBe(200);
-    }, until);
+    });
   expect((await server.stop()).code).toBe(0);
   await installation.inside((database) => expectBooksToAgree(database, stub));
   expect(stub.ledger.map(({ order }) => Number(order)).toSorted((a, b) => a - b)).toEqual(

@@ -19,8 +19,6 @@ const databaseAccess = ({ database: { connection } }: TestApp) => ({
   dataDir: '',
 });
 
-const until = { timeout: 15_000, interval: 20 };
-
 // skipped on PGlite: its database belongs to one process, so a second server cannot open it
 describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL', () => {
   let shop: Shop;
@@ -56,7 +54,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     });
     expect(response.status).toBe(200);
     expect(await countOn(one, group.id)).toMatchObject(released);
-    await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released), until);
+    await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released));
   });
 
   test('servers whose connections were all cut serve again, receive a release, and continue their jobs', async () => {
@@ -73,9 +71,9 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
       await vi.waitFor(async () => {
         const { status } = await server.call(accounts.readMe, { token: who.token });
         expect(status).toBe(200);
-      }, until);
+      });
     await one.call(releaseSamples, { params: { id: group.id }, body: group.findings, token });
-    await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released), until);
+    await vi.waitFor(async () => expect(await countOn(other, group.id)).toMatchObject(released));
     await one.call(accounts.requestPasswordReset, { body: { email: who.email } });
     expect((await one.mails(1)).join()).toContain(who.email);
   });
@@ -186,7 +184,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
       });
       expect(response.status).toBe(200);
       return response.text;
-    }, until);
+    });
     expect(file).toContain('Kinematic Viscosity @ 100 C');
     const files = sql`select key from stored_files where key like ${`%${task_id}%`}`;
     expect(await third.database.read((tx) => rowsOf(tx, files))).toHaveLength(1);
@@ -195,7 +193,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     expect((await third.call(revokeAccess, { body: revoked, token })).status).toBe(200);
     await vi.waitFor(async () => {
       expect(await third.database.read((tx) => rowsOf(tx, files))).toEqual([]);
-    }, until);
+    });
     await third.close();
   });
 });

@@ -19,7 +19,7 @@ export const untilWaiting = async (app: TestApp, table: string) => {
   if (app.database.engine === 'pglite') return;
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`;
-  await vi.waitFor(async () => expect(await app.rows(waiting)).not.toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await app.rows(waiting)).not.toEqual([]));
 };
 
 /**

@@ -2,7 +2,7 @@ import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, resetTokenFor } from '#test/fixtures/people.ts';
-import { openTestApp, type TestApp, untilServed } from '#test/setup/test-app.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('an email address is unique regardless of case; one of twenty concurrent re
   expect(again.status).toBe(400);
   expect(again.failure.errors).toHaveProperty('email');
   const duplicates = await Promise.all(
-    Array.from({ length: 20 }, () => untilServed(() => register({ email: 'duplicate@example.org' }))),
+    Array.from({ length: 20 }, () => register({ email: 'duplicate@example.org' })),
   );
   expect(duplicates.filter((response) => response.status === 201)).toHaveLength(1);
   expect(duplicates.filter((response) => response.status === 400)).toHaveLength(19);

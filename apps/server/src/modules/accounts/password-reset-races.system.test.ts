@@ -25,10 +25,7 @@ test.skipIf('tarball' in inject('template'))(
     await changed.promise;
     const made = passwordResetJob({ database: app.database, outbox, site: aSite() }).run({ email });
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waits = vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), {
-      timeout: 15_000,
-      interval: 20,
-    });
+    const waits = vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1));
     await Promise.race([made, waits]);
     committed.resolve();
     await Promise.all([change, made]);

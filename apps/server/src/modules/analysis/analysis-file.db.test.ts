@@ -31,14 +31,11 @@ const status = (task_id: string, who: Person = archive.holder) =>
 const tasks = async (who: Person = archive.holder) =>
   (await archive.app.call(listTasks, { token: who.token })).body.results;
 const finished = (task_id: string, who?: Person) =>
-  vi.waitFor(
-    async () => {
-      const response = await status(task_id, who);
-      expect(response.status).not.toBe(202);
-      return response;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const response = await status(task_id, who);
+    expect(response.status).not.toBe(202);
+    return response;
+  });
 /** Requests a file and reads it from the store once it is ready. */
 const fileOf = async (query: AnalysisQueryInput, format: Format) => {
   const started = await start({ ...query, format });

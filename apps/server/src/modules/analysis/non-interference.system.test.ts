@@ -167,7 +167,6 @@ const fileOf = async (format: (typeof analysisFileFormats)[number]) => {
   expect(status).toBe(202);
   const query = { task_id: body.task_id };
   await vi.waitFor(async () => expect((await app.call(readTask, { query, token })).status).toBe(200), {
-    timeout: 15_000,
     interval: 10,
   });
   return digestOf(await sharedFiles(app).read(`downloads/${body.task_id}.${format}`));

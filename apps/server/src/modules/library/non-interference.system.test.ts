@@ -258,28 +258,24 @@ const everything = async (regional: boolean) => {
   return [...bodies, ...reports, ...(await files())];
 };
 
-test(
-  `changing values that are not licensed changes no byte of any response, in ${pairs} pairs of archives`,
-  async () => {
-    const property = fc.asyncProperty(
-      purchase(),
-      archive(),
-      fc.array(archive(), { minLength: others, maxLength: others }),
-      async (bought, values, unlicensedValues) => {
-        await sell(bought);
-        await write(cells, values);
-        const before = await everything(bought === 'Europe');
-        const unlicensed = cells.filter((cell) => !isOwned(bought, cell));
-        for (const other of unlicensedValues) {
-          await write(unlicensed, other);
-          expect(await everything(bought === 'Europe')).toEqual(before);
-        }
-      },
-    );
-    await fc.assert(property, { numRuns: Math.ceil(pairs / others) });
-  },
-  60_000 + pairs * 1000,
-);
+test(`changing values that are not licensed changes no byte of any response, in ${pairs} pairs of archives`, async () => {
+  const property = fc.asyncProperty(
+    purchase(),
+    archive(),
+    fc.array(archive(), { minLength: others, maxLength: others }),
+    async (bought, values, unlicensedValues) => {
+      await sell(bought);
+      await write(cells, values);
+      const before = await everything(bought === 'Europe');
+      const unlicensed = cells.filter((cell) => !isOwned(bought, cell));
+      for (const other of unlicensedValues) {
+        await write(unlicensed, other);
+        expect(await everything(bought === 'Europe')).toEqual(before);
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: Math.ceil(pairs / others) });
+});
 
 test('changing a licensed value shows in the preview and in every file', async () => {
   await sell(oils.map(() => 'all' as const));

@@ -18,7 +18,7 @@ const holdElsewhere = async () => {
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', script]);
   const beat = path.join(folder, 'database', 'holder');
-  await vi.waitFor(() => expect(existsSync(beat)).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(() => expect(existsSync(beat)).toBe(true));
   return { folder, holder };
 };
 
@@ -31,7 +31,7 @@ test('a holder whose lock file was removed ends before another process gets the 
   expect(await errors).toContain('was removed or replaced');
   await release();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 test('a database has one holder although two folders lead to it', async () => {
   const { folder, holder } = await holdElsewhere();
@@ -41,7 +41,7 @@ test('a database has one holder although two folders lead to it', async () => {
   holder.kill();
   await once(holder, 'exit');
   for (const one of [folder, other]) await rm(one, { recursive: true });
-}, 60_000);
+});
 
 test('a killed holder leaves a folder that the next process gets at once', async () => {
   const { folder, holder } = await holdElsewhere();

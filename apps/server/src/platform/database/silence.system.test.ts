@@ -76,52 +76,47 @@ describe.skipIf('tarball' in inject('template'))('a database that stops respondi
   test('reads get 503 with a time to retry before it responds again, and are answered afterwards', async () => {
     const { token } = await aMember(app);
     gate.freeze();
-    const calls = () => [app.call(readMe, { token }), app.call(listOrders, { token })];
+    const calls = () => [app.callOnce(readMe, { token }), app.callOnce(listOrders, { token })];
     for (const answer of await Promise.all(calls())) {
       expect(answer).toMatchObject(retried);
       expect(answer.failure.code).toBe('unavailable');
     }
     gate.thaw();
-    await expect.poll(async () => (await app.call(readMe, { token })).status, { timeout: 10_000 }).toBe(200);
-  }, 30_000);
+    await expect.poll(async () => (await app.call(readMe, { token })).status).toBe(200);
+  });
 
   test('calls of one session do not wait for each other: all get 503 after five seconds', async () => {
     const { token } = await aMember(app);
     gate.freeze();
     const since = performance.now();
-    const calls = Array.from({ length: 6 }, (_, n) => app.call(n % 2 ? readMe : listOrders, { token }));
+    const calls = Array.from({ length: 6 }, (_, n) => app.callOnce(n % 2 ? readMe : listOrders, { token }));
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(retried);
-    // twice five seconds, less what a busy machine takes
-    expect(performance.now() - since).toBeLessThan(9000);
+    // one after the other, they would take half a minute
+    expect(performance.now() - since).toBeLessThan(20_000);
     gate.thaw();
-    await expect.poll(async () => (await app.call(readMe, { token })).status, { timeout: 10_000 }).toBe(200);
-  }, 30_000);
+    await expect.poll(async () => (await app.call(readMe, { token })).status).toBe(200);
+  });
 
   test('a statement that only takes long is not ended', async () => {
     const slow = app.database.read((tx) => tx.execute(sql`select pg_sleep(7) is not null as slept`));
     expect((await slow).rows).toHaveLength(1);
-  }, 15_000);
+  });
 
   test.each([
     ['before its commit was sent: certainly not done', ['insert into "orders"'], 'unavailable'],
     ['with its commit: it may be done', ['insert into "orders"', 'commit'], 'outcome_unknown'],
-  ])(
-    'a write that loses it %s; its key gives the one outcome',
-    async (_, statements, code) => {
-      const { token } = await aMember(app);
-      const stored = async () =>
-        (await clone.read((tx) => tx.execute(sql`select id from orders`))).rows.length;
-      const before = await stored();
-      const place = () =>
-        app.call(createRegionalOrder, { token, headers: { 'idempotency-key': `key ${code}` } });
-      gate.freezeAfter(...statements);
-      const lost = await place();
-      expect(lost).toMatchObject(retried);
-      expect(lost.failure.code).toBe(code);
-      gate.thaw();
-      await expect.poll(async () => (await place()).status, { timeout: 10_000 }).toBe(201);
-      expect((await stored()) - before).toBe(1);
-    },
-    30_000,
-  );
+  ])('a write that loses it %s; its key gives the one outcome', async (_, statements, code) => {
+    const { token } = await aMember(app);
+    const stored = async () => (await clone.read((tx) => tx.execute(sql`select id from orders`))).rows.length;
+    const before = await stored();
+    const place = () =>
+      app.callOnce(createRegionalOrder, { token, headers: { 'idempotency-key': `key ${code}` } });
+    gate.freezeAfter(...statements);
+    const lost = await place();
+    expect(lost).toMatchObject(retried);
+    expect(lost.failure.code).toBe(code);
+    gate.thaw();
+    await expect.poll(async () => (await place()).status).toBe(201);
+    expect((await stored()) - before).toBe(1);
+  });
 });

@@ -12,8 +12,6 @@ import type { SessionUser } from './session-user.ts';
 
 const options = { log: openLog('silent'), limits: false, trustProxy: 0, site: aSite(), rawBodyOf: '/none' };
 
-const until = { timeout: 10_000 };
-
 /**
  * A server with endpoints whose calls take turns, the users of its tokens, and the number of started calls.
  */
@@ -33,7 +31,7 @@ const open = async () => {
     recordChange: async () => {},
   });
   const haveArrived = async (calls: number) => {
-    await vi.waitFor(() => expect(arrived).toBe(calls), until);
+    await vi.waitFor(() => expect(arrived).toBe(calls));
     await tick();
   };
   return { server, routes, users, haveArrived };

@@ -6,8 +6,6 @@ import { type Database, rowsOf } from '../database/database.ts';
 import { openLog } from '../log.ts';
 import { type Jobs, jobKind, openJobs } from './jobs.ts';
 
-const until = { timeout: 15_000, interval: 50 };
-
 let database: Database;
 let jobs: Jobs;
 const tried: number[] = [];
@@ -38,7 +36,7 @@ test('calls onDeadLetter once for a job whose tries have all failed, and never f
   await database.write(async (tx) => {
     for (const number of [1, 2, 3]) await jobs.send(tx, hopeless, { number });
   });
-  await vi.waitFor(() => expect(deadLetters.toSorted()).toEqual([1, 3]), until);
+  await vi.waitFor(() => expect(deadLetters.toSorted()).toEqual([1, 3]));
   expect(tried.toSorted()).toEqual([1, 2, 3]);
 });
 
@@ -73,19 +71,19 @@ describe('on the embedded database, after a crash', () => {
     await vi.waitFor(async () => {
       const rows = await database.read((tx) => rowsOf(tx, row));
       expect(rows).toEqual([{ state: 'completed', retry_count: 0 }]);
-    }, until);
+    });
     expect([tried.filter((number) => number === 4), deadLetters.includes(4)]).toEqual([[4], false]);
   });
 
   test('a job that fails in that extra try is a dead letter', async () => {
     await startAfterCrash(5, 19);
-    await vi.waitFor(() => expect(deadLetters).toContain(5), until);
+    await vi.waitFor(() => expect(deadLetters).toContain(5));
     expect(tried.filter((number) => number === 5)).toEqual([5]);
   });
 
   test('a job whose try was interrupted after twenty crashes is a dead letter', async () => {
     await startAfterCrash(6, 20);
-    await vi.waitFor(() => expect(deadLetters).toContain(6), until);
+    await vi.waitFor(() => expect(deadLetters).toContain(6));
     expect(tried).not.toContain(6);
   });
 });

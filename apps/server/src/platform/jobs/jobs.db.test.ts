@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts';
 import { openLog } from '../log.ts';
 import { type Jobs, jobKind, openJobs } from './jobs.ts';
 
-const until = { timeout: 50_000, interval: 50 };
 const queue = { name: 'noted', data: z.object({ number: z.int() }) };
 
 let database: Database;
@@ -53,7 +52,7 @@ afterAll(async () => {
 test('two servers run each of forty jobs once', async () => {
   const numbers = Array.from({ length: 40 }, (_, index) => 100 + index);
   for (const number of numbers) await send([number]);
-  await vi.waitFor(() => expect(begun.toSorted()).toEqual(numbers), until);
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(numbers));
 });
 
 test('a job of a transaction that is rolled back never runs', async () => {
@@ -63,26 +62,26 @@ test('a job of a transaction that is rolled back never runs', async () => {
   });
   await expect(failed).rejects.toThrow('rolled back');
   await send([2]);
-  await vi.waitFor(() => expect(begun).toEqual([2]), until);
+  await vi.waitFor(() => expect(begun).toEqual([2]));
 });
 
 test('a delayed job waits while others run', async () => {
   await send([3], { afterSeconds: 3600 });
   await send([4]);
-  await vi.waitFor(() => expect(begun).toEqual([4]), until);
+  await vi.waitFor(() => expect(begun).toEqual([4]));
   await database.write((tx) =>
     tx.execute(sql`update pgboss.job set start_after = now() where ${ofNumber(3)}`),
   );
-  await vi.waitFor(() => expect(begun).toEqual([4, 3]), until);
+  await vi.waitFor(() => expect(begun).toEqual([4, 3]));
 });
 
 test('a job that exceeds its time limit runs again', async () => {
   hold(5);
   await send([5]);
-  await vi.waitFor(() => expect(begun).toEqual([5]), until);
+  await vi.waitFor(() => expect(begun).toEqual([5]));
   await database.write((tx) =>
     tx.execute(sql`update pgboss.job set started_on = now() - interval '1 hour' where ${ofNumber(5)}`),
   );
-  await vi.waitFor(() => expect(begun).toEqual([5, 5]), until);
+  await vi.waitFor(() => expect(begun).toEqual([5, 5]));
   held?.release();
 });

@@ -6,7 +6,6 @@ import { openLog } from '../log.ts';
 import { onBehalfOf } from '../request-context.ts';
 import { type Jobs, jobKind, openJobs } from './jobs.ts';
 
-const until = { timeout: 15_000, interval: 50 };
 const queue = { name: 'told', data: z.object({ number: z.int() }) };
 
 let database: Database;
@@ -35,7 +34,7 @@ test('log lines of a job, and of jobs that it sends, name the original request',
     database.write((tx) => jobs.send(tx, queue, { number: 1 })),
   );
   await database.write((tx) => jobs.send(tx, queue, { number: 3 }));
-  await vi.waitFor(() => expect(lines).toHaveLength(3), until);
+  await vi.waitFor(() => expect(lines).toHaveLength(3));
   const requests = Object.fromEntries(
     lines.map((line) => {
       const { number, request } = JSON.parse(line) as { number: number; request?: string };

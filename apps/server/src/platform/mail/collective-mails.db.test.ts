@@ -47,22 +47,18 @@ afterEach(async () => {
 const post = (outbox: Outbox, subject: string, to = desk) =>
   database.write((tx) => outbox.post(tx, { to, subject, text: `The text of ${subject}.` }));
 const subjectsToDesk = () => taken.filter(({ to }) => to === desk).map(({ subject }) => subject);
-const arrived = (count: number) =>
-  vi.waitFor(() => expect(taken).toHaveLength(count), { timeout: 15_000, interval: 50 });
+const arrived = (count: number) => vi.waitFor(() => expect(taken).toHaveLength(count));
 const read = <T extends object>(query: ReturnType<typeof sql>) => database.read((tx) => rowsOf<T>(tx, query));
 /** Resolves when this many mails wait for the end of the window, which their jobs do not run before. */
 const waiting = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const jobs = await read<{ seconds: number }>(
-        sql`select extract(epoch from start_after - now())::int as seconds from pgboss.job
+  vi.waitFor(async () => {
+    const jobs = await read<{ seconds: number }>(
+      sql`select extract(epoch from start_after - now())::int as seconds from pgboss.job
           where name = 'mail' and state = 'created' and start_after > now() + interval '5 seconds'`,
-      );
-      expect(jobs).toHaveLength(count);
-      return jobs.map(({ seconds }) => seconds);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+    );
+    expect(jobs).toHaveLength(count);
+    return jobs.map(({ seconds }) => seconds);
+  });
 /** Moves the clock of the mails and their jobs forward. */
 const pass = (minutes: number) =>
   database.write(async (tx) => {
@@ -141,9 +137,8 @@ test('a collection that the mail server refuses is sent when it takes mails agai
   });
   expect(refusals).toBe(-1);
   // recorded after the mail server has taken it
-  await vi.waitFor(
-    async () => expect(await read(sql`select 1 from outbox where sent_at is null`)).toEqual([]),
-    { timeout: 15_000 },
+  await vi.waitFor(async () =>
+    expect(await read(sql`select 1 from outbox where sent_at is null`)).toEqual([]),
   );
 });
 

@@ -96,7 +96,7 @@ test('notifies the old and the new address of a change of email, and ends sessio
   await vi.waitFor(async () => {
     const mails = (await app.mails(2)).filter((mail) => mail.includes('email address has been changed'));
     expect(mails.map((mail) => /To: (?:.*<)?([^\r\n>]+)/.exec(mail)?.[1])).toEqual([who.email, email]);
-  }, 15_000);
+  });
 });
 
 test('permanently ends sessions, API keys and open links of a deactivated account', async () => {

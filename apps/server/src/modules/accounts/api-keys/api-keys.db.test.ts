@@ -28,14 +28,11 @@ const mailsTo = async ({ email }: Person, subject: string) =>
     .map((mail) => mail.replaceAll('=\r\n', ''))
     .filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`Subject: ${subject}`));
 const mailTo = (who: Person, subject: string) =>
-  vi.waitFor(
-    async () => {
-      const mails = await mailsTo(who, subject);
-      expect(mails).toHaveLength(1);
-      return mails[0] ?? '';
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const mails = await mailsTo(who, subject);
+    expect(mails).toHaveLength(1);
+    return mails[0] ?? '';
+  });
 
 test('a key is returned once, has the prefix, and is stored as a hash', async () => {
   const owner = await aMember(app);

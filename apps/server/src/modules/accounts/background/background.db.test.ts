@@ -68,7 +68,6 @@ test('lists a failed job with its error, tries and subject, and runs it again', 
   await vi.waitFor(
     async () => expect((await jobs({ state: 'DONE' })).results.map((job) => job.id)).toContain(id),
     {
-      timeout: 15_000,
       interval: 100,
     },
   );
@@ -81,7 +80,6 @@ test('a job that waits for its next try runs now', async () => {
   expect((await jobs({ state: 'WAITING', search: 'release' })).results).toMatchObject([{ id, tries: 3 }]);
   await retryJob(id);
   await vi.waitFor(async () => expect((await jobs({ state: 'WAITING' })).count).toBe(0), {
-    timeout: 15_000,
     interval: 100,
   });
 });
@@ -118,7 +116,7 @@ test('lists mails by state without their text, and sends a failed one', async ()
       expect((await mails({ state: 'SENT', search: 'failed@' })).results).toMatchObject([
         { id: failed, error: null },
       ]),
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   );
   const again = await retryMail(failed);
   expect([again.status, again.failure.code]).toEqual([409, 'not_retryable']);
@@ -138,7 +136,7 @@ test('a mail without a job counts as failed and gets a new job; a waiting mail i
       const { results } = await mails({ state: 'SENT' });
       expect(results.map(({ id }) => id)).toEqual(expect.arrayContaining([lost, waiting]));
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   );
 });
 

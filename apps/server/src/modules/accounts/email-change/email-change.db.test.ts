@@ -17,14 +17,11 @@ const check = (token: string) => app.call(endpoints.checkEmailToken, { body: { t
 
 /** Waits for `count` mails to the address. @returns their subjects, oldest first */
 const mailsTo = (email: string, count: number) =>
-  vi.waitFor(
-    async () => {
-      const mails = (await app.mails(0)).filter((mail) => mail.includes(`To: ${email}\r\n`));
-      expect(mails).toHaveLength(count);
-      return mails.map((mail) => mail.replace(/=\r\n/g, ''));
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const mails = (await app.mails(0)).filter((mail) => mail.includes(`To: ${email}\r\n`));
+    expect(mails).toHaveLength(count);
+    return mails.map((mail) => mail.replace(/=\r\n/g, ''));
+  });
 const tokenIn = (mail = '') => /confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? '';
 const readEmail = async (person: Person) =>
   (await app.call(endpoints.readMe, { token: person.token })).body.email;

@@ -26,20 +26,17 @@ type Registered = Awaited<ReturnType<typeof register>>;
 
 /** Waits for `count` mails with a link to the address. @returns their tokens, oldest first */
 const mailedTokens = (email: string, count: number) =>
-  vi.waitFor(
-    async () => {
-      const mails = (await app.mails(0)).filter((mail) => mail.includes(`To: ${email}\r\n`));
-      const tokens = mails.flatMap(
-        (mail) =>
-          /confirm-email\/([\w-]+)\?welcome=true/.exec(
-            mail.replace(/=\r\n/g, '').replaceAll('=3D', '='),
-          )?.[1] ?? [],
-      );
-      expect(tokens).toHaveLength(count);
-      return tokens;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const mails = (await app.mails(0)).filter((mail) => mail.includes(`To: ${email}\r\n`));
+    const tokens = mails.flatMap(
+      (mail) =>
+        /confirm-email\/([\w-]+)\?welcome=true/.exec(
+          mail.replace(/=\r\n/g, '').replaceAll('=3D', '='),
+        )?.[1] ?? [],
+    );
+    expect(tokens).toHaveLength(count);
+    return tokens;
+  });
 const mailedToken = async (email: string) => (await mailedTokens(email, 1))[0] ?? '';
 const isConfirmed = async ({ token }: Pick<Registered, 'token'>) =>
   (await app.call(endpoints.readMe, { token })).body.email_confirmed;

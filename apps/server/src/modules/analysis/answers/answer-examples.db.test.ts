@@ -17,7 +17,7 @@ beforeAll(async () => {
   const groups = [...generateArchive(demo)].filter(({ name }) => years.some((year) => name.includes(year)));
   const oils = groups.flatMap((group) => [...group.oils]);
   await storeGeneratedOils(app, oils);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const maxItems = 2;

@@ -74,7 +74,7 @@ beforeAll(async () => {
   ids = new Map(analytes.map(({ name, id }) => [name, id]));
   const digits = new Map(analytes.map((one) => [one.name, one.decimals]));
   decimals = (analyte) => digits.get(analyte) ?? 0;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const page = { page_size: 100 };

@@ -128,14 +128,12 @@ test('lists a reference oil under no licence, neither of its region nor one that
     expect(preview.status).toBe(200);
     expect(preview.body).toMatchObject({ count: 0, results: [] });
     const started = await app.call(downloadsEndpoints.startDownload, { query, token: member.token });
-    const file = await vi.waitUntil(
-      async () => {
-        const task = { query: { task_id: started.body.task_id }, token: member.token };
-        const response = await app.call(downloadsEndpoints.readTask, task);
-        return response.status === 200 && response;
-      },
-      { timeout: 20_000 },
-    );
+    const file = await vi.waitFor(async () => {
+      const task = { query: { task_id: started.body.task_id }, token: member.token };
+      const response = await app.call(downloadsEndpoints.readTask, task);
+      expect(response.status).toBe(200);
+      return response;
+    });
     expect(file.text).not.toMatch(/Hidden|HIDDEN|123/);
   }
 });

@@ -72,7 +72,7 @@ const readSubjects = async (who: Person) =>
     ({ subject }) => subject,
   );
 const expectMails = (who: Person, count: number) =>
-  vi.waitFor(async () => expect(await readSubjects(who)).toHaveLength(count), { timeout: 10_000 });
+  vi.waitFor(async () => expect(await readSubjects(who)).toHaveLength(count));
 const readMailTo = (who: Person) =>
   vi.waitFor(async () => {
     const parsed = await Promise.all((await app.mails(1)).map((mail) => PostalMime.parse(mail)));

@@ -179,7 +179,7 @@ test('a correction makes one revision, an audit row and a mail to each holder of
   // the holder sees the value at once
   const owned = await app.call(readOilValues, { params: { id: sampleId }, token: holder.token });
   expect(owned.body.tests[0]?.values[0]?.text).toBe('10.40');
-  await vi.waitFor(async () => expect(await mailsTo(holder)).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await mailsTo(holder)).toBe(1));
   expect(await mailsTo(other)).toBe(0);
   // the same again changes nothing
   expect((await correct(values)).body).toMatchObject({ changes: [], holders: 0, mailed: [] });

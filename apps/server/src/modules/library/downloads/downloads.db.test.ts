@@ -66,14 +66,11 @@ const start = (who: Person, format: DownloadFormat) =>
 const status = (task_id: string, who: Person = holder) =>
   app.call(downloadsEndpoints.readTask, { query: { task_id }, token: who.token });
 const finished = (task_id: string) =>
-  vi.waitFor(
-    async () => {
-      const response = await status(task_id);
-      expect(response.status).not.toBe(202);
-      return response;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const response = await status(task_id);
+    expect(response.status).not.toBe(202);
+    return response;
+  });
 
 /** A worker in addition to the app's, for downloads without a job. */
 const worker = (files = folderStore(folder)) => {

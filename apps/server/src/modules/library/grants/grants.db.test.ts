@@ -144,7 +144,7 @@ test('mails the user what was granted', async () => {
       const mails = (await shop.app.mails(1)).filter((one) => one.includes(`To: ${who.email}`));
       expect(mails.join('').replace(/=\r\n/g, '')).toMatch(/2016 Europe.+ \(\d+ oils?, every test/);
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   );
 });
 
@@ -161,7 +161,7 @@ test('mails the reason of a revocation to the holder and keeps it in the audit l
       );
       expect(toHolder.join('')).toContain('The reason: Granted by mistake.');
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   );
   expect(await readAudit(`licence ${granted.id}`)).toMatchObject([
     { action: 'licence.revoke', after: { reason: 'Granted by mistake.' } },
@@ -189,10 +189,8 @@ test('removes the files of a revoked licence, also when the file store fails at 
   const query = { id: String(bought.id), regional: 'false' as const };
   const started = await shop.app.call(startDownload, { query, token: who.token });
   const { task_id } = started.body;
-  await vi.waitFor(
-    async () =>
-      expect((await shop.app.call(readTask, { query: { task_id }, token: who.token })).status).toBe(200),
-    { timeout: 15_000 },
+  await vi.waitFor(async () =>
+    expect((await shop.app.call(readTask, { query: { task_id }, token: who.token })).status).toBe(200),
   );
   const key = `downloads/${task_id}.csv`;
   const files = sharedFiles(shop.app);
@@ -204,7 +202,6 @@ test('removes the files of a revoked licence, also when the file store fails at 
     expect(revoked.status).toBe(200);
   });
   await vi.waitFor(() => expect(files.read(key)).rejects.toBeInstanceOf(FileMissing), {
-    timeout: 30_000,
     interval: 200,
   });
 });

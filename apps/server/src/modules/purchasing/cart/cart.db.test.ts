@@ -4,7 +4,7 @@ import { maxDatasetOils } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '#test/fixtures/people.ts';
-import { openTestApp, type TestApp, untilServed } from '#test/setup/test-app.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,8 +23,7 @@ const makeCart = (datasets: number, tests: number) => ({
     })),
   })),
 });
-const save = (who: Person, cart: object) =>
-  untilServed(() => app.call(saveCart, { body: cart as never, token: who.token }));
+const save = (who: Person, cart: object) => app.call(saveCart, { body: cart as never, token: who.token });
 
 /** The row version of each cart, and the used part of the limits. */
 const written = () =>

@@ -66,15 +66,12 @@ test('notes and tags are kept, found by a search, audited, and never seen by the
 const mailsAbout = async (about: string) =>
   (await shop.app.call(listMails, { query: { about }, token: token() })).body.results;
 const sent = (about: string) =>
-  vi.waitFor(
-    async () => {
-      const mails = await mailsAbout(about);
-      expect(mails.map(({ state }) => state)).not.toContain('WAITING');
-      expect(mails.length).toBeGreaterThan(0);
-      return mails;
-    },
-    { timeout: 15_000 },
-  );
+  vi.waitFor(async () => {
+    const mails = await mailsAbout(about);
+    expect(mails.map(({ state }) => state)).not.toContain('WAITING');
+    expect(mails.length).toBeGreaterThan(0);
+    return mails;
+  });
 
 test('a mail of an order opens as it was sent, and is sent again with its invoice', async () => {
   const [mail] = await sent(`order ${order}`);

@@ -24,15 +24,12 @@ const readIssues = async (order: number) => {
 const mailsAbout = (subject: string) =>
   stripe.shop.app.rows(sql`select 1 from outbox where subject = ${subject}`);
 const sentMail = (subject: string) =>
-  vi.waitFor(
-    async () => {
-      const mails = await stripe.shop.app.mails(0);
-      const mail = mails.find((one) => one.includes(`Subject: ${subject}\r\n`));
-      if (!mail) throw new Error('not sent yet');
-      return mail.replace(/=\r\n/g, '');
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const mails = await stripe.shop.app.mails(0);
+    const mail = mails.find((one) => one.includes(`Subject: ${subject}\r\n`));
+    if (!mail) throw new Error('not sent yet');
+    return mail.replace(/=\r\n/g, '');
+  });
 const runRecurring = async (name: string) => {
   const task = stripe.shop.app.app.recurring.find((one) => one.name === name);
   if (!task) throw new Error(`no task is named ${name}`);

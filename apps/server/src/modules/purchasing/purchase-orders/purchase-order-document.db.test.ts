@@ -47,18 +47,15 @@ const execute = (statement: SQL) => shop.app.database.write((tx) => tx.execute(s
 /** Lets an hour pass for the removal of unused documents. */
 const runRemovals = async () => {
   await execute(sql`update pgboss.job set start_after = now() where name = 'remove-unused-document'`);
-  await vi.waitFor(
-    async () => {
-      const open = await shop.app.database.read((tx) =>
-        rowsOf(
-          tx,
-          sql`select id from pgboss.job where name = 'remove-unused-document' and state <> 'completed'`,
-        ),
-      );
-      expect(open).toEqual([]);
-    },
-    { timeout: 15_000 },
-  );
+  await vi.waitFor(async () => {
+    const open = await shop.app.database.read((tx) =>
+      rowsOf(
+        tx,
+        sql`select id from pgboss.job where name = 'remove-unused-document' and state <> 'completed'`,
+      ),
+    );
+    expect(open).toEqual([]);
+  });
 };
 
 test('stores the document, which its buyer and administrators download; others get 404', async () => {
@@ -106,17 +103,14 @@ test('another account’s or a missing purchase order is rejected before the doc
 test('mails the institute a link to the screen for approval', async () => {
   const { who, id } = await pending();
   const { body } = await upload(who, id, pdf);
-  await vi.waitFor(
-    async () => {
-      const mails = (await shop.app.mails(0)).map((mail) => mail.replace(/=\r\n/g, ''));
-      expect(
-        mails.filter(
-          (mail) => mail.includes('Subject: Document of') && mail.includes(`/admin/orders/${body.order}`),
-        ),
-      ).toHaveLength(1);
-    },
-    { timeout: 15_000 },
-  );
+  await vi.waitFor(async () => {
+    const mails = (await shop.app.mails(0)).map((mail) => mail.replace(/=\r\n/g, ''));
+    expect(
+      mails.filter(
+        (mail) => mail.includes('Subject: Document of') && mail.includes(`/admin/orders/${body.order}`),
+      ),
+    ).toHaveLength(1);
+  });
 });
 
 test('a second upload replaces the first, whose file is removed', async () => {
@@ -125,7 +119,7 @@ test('a second upload replaces the first, whose file is removed', async () => {
   const before = await storedFiles();
   const { body } = await upload(who, id, png, 'scan.jpg');
   expect(body.document).toMatchObject({ name: 'scan.png', type: 'image/png' });
-  await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(before.length), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(before.length));
   expect((await download(who, id)).headers['content-type']).toBe('image/png');
 });
 

@@ -88,7 +88,7 @@ test('mails buyer, invoice address and institute on registration, and buyer and 
   };
   const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
   await expect
-    .poll(() => subjectsTo(who.email), { timeout: 30_000 })
+    .poll(() => subjectsTo(who.email))
     .toEqual(['We have received your purchase order PO-mail', `Your data of order ${body.order} are ready`]);
   const [received, ready] = await mailsTo(who.email);
   expect(received?.text).toContain(`Hello ${personName(who)},`);
@@ -99,7 +99,7 @@ test('mails buyer, invoice address and institute on registration, and buyer and 
   expect(ready?.attachments).toMatchObject([{ filename: `invoice-${invoice}.pdf` }]);
   const proForma = 'Pro forma invoice for purchase order PO-mail';
   const invoiced = `Invoice ${invoice} for purchase order PO-mail`;
-  await expect.poll(() => subjectsTo(payable), { timeout: 30_000 }).toEqual([proForma, invoiced]);
+  await expect.poll(() => subjectsTo(payable)).toEqual([proForma, invoiced]);
   const toPay = await mailsTo(payable);
   expect(toPay.map(({ attachments }) => attachments[0]?.filename)).toEqual([
     `pro-forma-invoice-order-${body.order}.pdf`,
@@ -218,7 +218,7 @@ test('mails the account when its purchase order is voided, whatever its billing 
     (await shop.app.mails(0)).filter(
       (mail) => mail.includes(`To: ${who.email}`) && mail.includes('Never paid'),
     );
-  await expect.poll(async () => (await reasons()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await reasons()).length).toBe(1);
 });
 
 test('the invoice number can be set until the order is complete, and must be unique in any case', async () => {

@@ -100,7 +100,7 @@ test('a dry run reports and stores nothing; its files are removed when it has en
   expect(report).toEqual({ accepted: 1, rejected: 0, errors: [], warnings: [], sanity: [], group: null });
   expect(await groupsNamed('Dry')).toEqual([]);
   expect(await auditRows(requestId)).toEqual([]);
-  await vi.waitFor(async () => expect(await storedPieces()).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await storedPieces()).toEqual([]));
 });
 
 test('lists errors by file, line and column and stores nothing', async () => {
@@ -292,9 +292,7 @@ test('a retried job imports its files after the last failed try', async () => {
   expect((await endOfTask(app, admin, task)).status).toBe(500);
   const retried = await app.call(retryJob, { params: { id: job }, token: admin.token });
   expect(retried.status).toBe(200);
-  await vi.waitFor(async () => expect(await groupsNamed('Failed before')).toHaveLength(1), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(async () => expect(await groupsNamed('Failed before')).toHaveLength(1));
   expect((await endOfTask(app, admin, task)).status).toBe(200);
   await vi.waitFor(async () => expect(await storedPieces()).toEqual([]));
 });

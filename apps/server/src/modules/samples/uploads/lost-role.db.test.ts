@@ -45,10 +45,8 @@ test('an import whose administrator loses the role before it is stored fails and
   const deps = { database, write: database.write, files: sharedFiles(app).store, jobs: taken };
   const parts = { name: 'Later', ...makeImportTexts(['Later-1']) };
   await sendTo(parts, (request) => uploadImport(deps, request, admin.id, actor));
-  await vi.waitFor(
-    async () =>
-      expect(await app.rows(sql`select failure from imports`)).toEqual([{ failure: 'not_permitted' }]),
-    { timeout: 15_000 },
+  await vi.waitFor(async () =>
+    expect(await app.rows(sql`select failure from imports`)).toEqual([{ failure: 'not_permitted' }]),
   );
   expect(await app.rows(sql`select from samples where report_number = 'Later-1'`)).toEqual([]);
 });

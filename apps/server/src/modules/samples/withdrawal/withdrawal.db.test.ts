@@ -82,7 +82,7 @@ test('removes everything of an unreleased group, after which the corrected files
   expect(await audited(id)).toEqual([
     { before: { name: 'Wrong', samples: 2, report_numbers: ['W-1', 'w-2'] }, after: null },
   ]);
-  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]));
   const left = sql`select (select count(*)::int from samples s where not exists (select from sample_groups g where g.id = s.group_id)) as samples,
     (select count(*)::int from results r where not exists (select from samples s where s.id = r.sample_id)) as results,
     (select count(*)::int from retests) as retests`;
@@ -105,7 +105,7 @@ test('photographs of oils that were imported again stay when the removal of the 
   const removal = { name: 'remove-files', data: z.object({ keys: z.array(z.string()) }) };
   const keys = ['photos/2016/AG-1-F', 'photos/2016/AG-2-B', 'photos/2015/AG-1-F', 'downloads/ag.csv'];
   expect((await withdraw(first.group ?? 0)).status).toBe(204);
-  await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await openRemovals()).toBe(0));
   const again = await importTexts(app, 'Again', files);
   expect(again).toMatchObject({ errors: [], accepted: 2 });
   expect(await uploadPictures(again.group ?? 0, ['AG-1-F', 'AG-2-B'])).toBe(200);
@@ -114,7 +114,7 @@ test('photographs of oils that were imported again stay when the removal of the 
   await jobs.start([]);
   onTestFinished(() => jobs.stop());
   await app.database.write((tx) => jobs.send(tx, removal, { keys }));
-  await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await openRemovals()).toBe(0));
   const left = await Promise.all(
     keys.map((key) =>
       kept.read(key).then(
@@ -125,7 +125,7 @@ test('photographs of oils that were imported again stay when the removal of the 
   );
   expect(left).toEqual([true, true, false, false]);
   expect((await withdraw(again.group ?? 0)).status).toBe(204);
-  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]));
 });
 
 test('other servers are notified of a withdrawal', async () => {
@@ -172,7 +172,7 @@ test('the audit log keeps a thousand report numbers of a larger group', async ()
     { before: { name: 'Many', samples: 1001, report_numbers: numbers.slice(0, 1000) }, after: null },
   ]);
   // the removal of its photographs must not delay the next test
-  await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { timeout: 25_000, interval: 200 });
+  await vi.waitFor(async () => expect(await openRemovals()).toBe(0), { interval: 200 });
 });
 
 test('photographs that are stored after their group was withdrawn are removed', async () => {
@@ -190,7 +190,7 @@ test('photographs that are stored after their group was withdrawn are removed', 
       if (written > 1) return size;
       expect((await withdraw(id)).status).toBe(204);
       // the second picture is stored after the withdrawal has removed its files
-      await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
+      await vi.waitFor(async () => expect(await listPhotos()).toEqual([]));
       return size;
     },
   };
@@ -200,5 +200,5 @@ test('photographs that are stored after their group was withdrawn are removed', 
   const photos = await photoZip(Object.fromEntries(numbers.map((number) => [`${number}-F.png`, picture])));
   const end = await sendTo({ photos }, (request) => uploadGroupPhotos(deps, request, id, actor));
   expect([end, written]).toEqual(['not_found', 2]);
-  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await listPhotos()).toEqual([]));
 });
