@@ -1,4 +1,4 @@
-// What colors mean, the same in every figure, on paper and on the screen, in the light and the dark scheme.
+// What colors mean: the same for each kind of meaning in every figure, on paper and on the screen, in the light and the dark scheme.
 
 import { wGradeOf } from '@iom/contract/shared/sae-grade.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
@@ -12,7 +12,7 @@ export type Meaning =
   /** `chosen`: what the reader asked about; `others`: what it stands beside; `guide`: a line to read by; `limit`: of a standard. */
   | { of: 'chosen' | 'others' | 'guide' | 'limit' };
 
-export type Shape = 'circle' | 'triangle' | 'diamond' | 'square' | 'pin' | 'arrow' | 'tick' | 'ring';
+export type Shape = 'circle' | 'triangle' | 'diamond' | 'square' | 'pin' | 'arrow' | 'cross' | 'tick' | 'ring';
 export type Dash = 'solid' | 'dashed' | 'dotted';
 
 export interface Look {
@@ -45,7 +45,7 @@ export const seriesColors = [teal, amber, purple, pink, blue, taupe] as const;
 const seriesShapes = ['circle', 'triangle', 'diamond', 'square'] as const;
 const dashes = ['solid', 'dashed', 'dotted'] as const;
 
-/** Red and green only here, each with its name in the legend. */
+/** Each with its name in the legend. Green is used only here, red also for limits. */
 export const verdictColors: Readonly<Record<Verdict, string>> = {
   conforms: '#14806f',
   undecided: amber,
@@ -53,14 +53,14 @@ export const verdictColors: Readonly<Record<Verdict, string>> = {
   not_tested: gray,
 };
 
-/** The W grade decides the color of a viscosity grade; monogrades have none. */
+/** The W grade decides the color of a viscosity grade; grades without one share a color. */
 export const winterColors: Readonly<Record<string, string>> = {
   ...{ '0W': teal, '5W': amber, '10W': purple, '15W': pink, '20W': blue, '25W': blue },
   '': taupe,
 };
-/** Its viscosity at 100 °C decides the shape. */
+/** The number at 100 °C decides the shape; 60 has the rest. */
 const hotShapes: Readonly<Record<string, Shape>> = {
-  ...{ 8: 'pin', 16: 'arrow', 20: 'circle', 30: 'triangle', 40: 'diamond', 50: 'square' },
+  ...{ 8: 'pin', 12: 'cross', 16: 'arrow', 20: 'circle', 30: 'triangle', 40: 'diamond', 50: 'square' },
 };
 const hotDashes: Readonly<Record<string, Dash>> = { 16: 'dotted', 30: 'dashed', 50: 'dotted' };
 

@@ -42,6 +42,7 @@ const isSelected =
 const symbols: Readonly<Record<Shape, string>> = {
   ...{ circle: 'circle', triangle: 'triangle', diamond: 'diamond', square: 'rect' },
   ...{ pin: 'pin', arrow: 'arrow', tick: 'rect', ring: 'circle' },
+  cross: 'path://M8 0h8v8h8v8h-8v8h-8v-8h-8v-8h8z',
 };
 
 /** The names along either axis. */

@@ -61,6 +61,7 @@ const shapes: Readonly<Record<Exclude<Shape, 'tick' | 'ring'>, string>> = {
   square: 'm-1.9 -1.9h3.8v3.8h-3.8z',
   pin: 'm0 2.4l2.4 -4.2h-4.8z',
   arrow: 'm0 -2.6l2.2 5l-2.2 -1.4l-2.2 1.4z',
+  cross: 'm-0.8 -2.4h1.6v1.6h1.6v1.6h-1.6v1.6h-1.6v-1.6h-1.6v-1.6h1.6z',
 };
 
 /** The path of a shape; a tick is as long as a bar is wide, across the other axis. */
