@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { importFiles, openDictionary } from '../modules/samples/samples.module.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -14,14 +15,18 @@ const options = {
 const usage =
   'Usage: npm run import -- <samples.csv> <results.csv> --name "2024 Europe" [--release] [--dry-run]';
 
-/** Parses the arguments; undefined if a file or the name is missing. */
+/** Parses the arguments; undefined unless they are two files, a name and known options. */
 const parseRequest = (args: readonly string[]) => {
-  const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const [samples, results] = positionals;
-  const name = values.name?.trim();
-  return samples && results && name
-    ? { name, samples, results, dryRun: values['dry-run'], release: values.release }
-    : undefined;
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const [samples, results, ...more] = positionals;
+    const name = values.name?.trim();
+    if (!samples || !results || !name || more.length > 0) return undefined;
+    return { name, samples, results, dryRun: values['dry-run'], release: values.release };
+  } catch {
+    // an unknown option, or one without its value
+    return undefined;
+  }
 };
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -53,7 +58,10 @@ export const importCommand: Command = async (args, env, output) => {
       const { errors, accepted, rejected, group } = await runImport(database, request);
       for (const { file, line, column, message } of errors)
         output.error(`${file}.csv, line ${line}${column && `, ${column}`}: ${message}`);
-      output.log(`${accepted} samples accepted, ${rejected} rejected${group ? `; group ${group}` : ''}`);
+      const done = request.dryRun ? 'would be accepted' : 'accepted';
+      output.log(
+        `${counted(accepted, 'sample')} ${done}, ${rejected} rejected${group ? `; group ${group}` : ''}`,
+      );
       return errors.length > 0 ? 1 : 0;
     } catch (error) {
       const [message] = error instanceof ApiError ? Object.values(error.details.fields ?? {}).flat() : [];

@@ -116,12 +116,11 @@ const stored = () =>
 
 test('npm run import: dry run stores nothing, then stores once and releases on request', async () => {
   const good = await files('good', goodSamples, goodResults);
-  const accepted = '2 samples accepted, 0 rejected';
   const tried = await runByNpm('import', [...good, '--name', 'One', '--dry-run'], installation.env);
-  expect(tried).toEqual({ code: 0, out: `${accepted}\n`, error: '' });
+  expect(tried).toEqual({ code: 0, out: '2 samples would be accepted, 0 rejected\n', error: '' });
   expect(await stored()).toEqual([]);
   const done = await run('import', ...good, '--name', 'One');
-  expect(done).toEqual({ code: 0, out: `${accepted}; group 1\n`, error: '' });
+  expect(done).toEqual({ code: 0, out: '2 samples accepted, 0 rejected; group 1\n', error: '' });
   // the same files: the first report again, whatever their names
   expect(await run('import', ...good, '--name', 'Two')).toEqual(done);
   const other = await files(
@@ -184,6 +183,8 @@ test('the import command prints its usage and the files it cannot read', async (
   for (const args of [
     [samples, '--name', 'X'],
     [samples, results, '--name', ' '],
+    [samples, results, samples, '--name', 'X'],
+    [samples, results, '--name', 'X', '--realease'],
   ]) {
     const { code, out, error } = await run('import', ...args);
     expect([code, out]).toEqual([1, '']);

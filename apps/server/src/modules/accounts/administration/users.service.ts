@@ -11,7 +11,11 @@ import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Module, Platform } from '#platform/platform.ts';
-import { emailChangedForYouMail, secondFactorRemovedMail, sentResetMail } from '../account-mails.ts';
+import {
+  emailChangedByAdministratorMail,
+  resetMailByAdministrator,
+  secondFactorRemovedMail,
+} from '../account-mails.ts';
 import { deleteKeys } from '../api-keys/api-keys.service.ts';
 import { removeEmailChange } from '../email-change/email-change.service.ts';
 import { removeConfirmation } from '../email-confirmation/email-confirmation.service.ts';
@@ -111,7 +115,7 @@ const announceEmail = async (
   await removeReset(tx, after.id);
   await removeEmailChange(tx, after.id);
   for (const to of [before.email, after.email])
-    await outbox.post(tx, { ...recipient(after), to, ...emailChangedForYouMail(site, after.email) });
+    await outbox.post(tx, { ...recipient(after), to, ...emailChangedByAdministratorMail(site, after.email) });
 };
 
 /**
@@ -161,7 +165,7 @@ export const sendResetLink = async (
   if (!user.isActive) throw new ApiError('account_inactive');
   const { token, tokenHash } = newToken();
   await saveReset(tx, id, tokenHash);
-  await outbox.post(tx, { ...recipient(user), ...sentResetMail(site, token) });
+  await outbox.post(tx, { ...recipient(user), ...resetMailByAdministrator(site, token) });
   return {
     response: { status: 'OK' },
     change: { target: auditTarget(user), before: null, after: { email: user.email } },

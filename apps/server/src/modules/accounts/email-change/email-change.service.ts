@@ -6,7 +6,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
-  confirmEmailMail,
+  confirmNewEmailMail,
   emailChangedMail,
   emailChangeRequestedMail,
   emailTakenMail,
@@ -97,7 +97,7 @@ export const requestEmailChange = async (
     if (owner?.id === user.id) throw fieldError('email', 'This is the email address of your account.');
     const { token, tokenHash } = newToken();
     await saveEmailChange(tx, { userId: user.id, email, tokenHash });
-    const mail = owner ? emailTakenMail(site) : confirmEmailMail(site, token);
+    const mail = owner ? emailTakenMail(site) : confirmNewEmailMail(site, token);
     await outbox.post(tx, { to: email, ...mail });
     await outbox.post(tx, { ...recipient(user), ...emailChangeRequestedMail(site, email) });
   };

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
-import { secondFactorAddedMail, secondFactorRemovedMail } from '../account-mails.ts';
+import { passkeyRemovedMail, secondFactorAddedMail, secondFactorRemovedMail } from '../account-mails.ts';
 import { endSessions, renewProof } from '../sessions/sessions.store.ts';
 import { type PasswordCall, withCurrentPassword } from '../sessions/sign-in.service.ts';
 import { confirmSecret, readTotp, removeFactor, savePendingSecret } from '../users/second-factor.store.ts';
@@ -38,7 +38,8 @@ const assertHasFactor = ({ secondFactor }: SessionUser) => {
   if (secondFactor.methods.length === 0) throw new ApiError('second_factor_missing');
 };
 
-const noTriesCounted = () => new ApiError('second_factor_wrong');
+/** For a session's own factor; a sign-in also states the tries that are left. */
+const wrongProof = () => new ApiError('second_factor_wrong');
 
 /**
  * Proves the second factor again: the proof counts for fifteen minutes of the session.
@@ -58,11 +59,11 @@ export const proveAgain = async (
       return method ?? null;
     }),
   );
-  if (!used) throw noTriesCounted();
+  if (!used) throw wrongProof();
   return used;
 };
 
-/** RFC 4226 4 (R6). */
+/** RFC 4226, section 4, R6 recommends 160 bits. */
 const secretBytes = 20;
 
 /** Begins to set up an authenticator app. @throws ApiError bad_input at `password`, secrets_key_missing */
@@ -81,15 +82,15 @@ export const beginTotp = (
   });
 
 /**
- * What follows a new factor: a proof of the session, and a mail. The first factor of an account ends its other sessions, since they have
- * proved a password alone.
+ * What follows a new factor: a proof of the session, and a mail. The first factor of an account ends its other sessions, since they were
+ * opened with the password only.
  */
 const announceFactor = async (
   tx: WriteTx,
   { outbox, site }: Pick<FactorDeps, 'outbox' | 'site'>,
   { sessionId }: SessionUser,
   user: UserRow,
-  what: string,
+  what: Parameters<typeof secondFactorAddedMail>[1],
 ) => {
   const isFirst = user.factorMethods.length === 0;
   if (isFirst) await endSessions(tx, user.id, sessionId);
@@ -98,7 +99,7 @@ const announceFactor = async (
 };
 
 /**
- * Makes the app of a right code the account's second factor, with new recovery codes.
+ * Activates the authenticator app once its code is right, with new recovery codes.
  * @throws ApiError second_factor_missing when none is being set up, second_factor_wrong, too_many_requests
  */
 export const confirmTotp = async (
@@ -115,11 +116,11 @@ export const confirmTotp = async (
       const secret = await secretBox.decrypt(totp.pendingSecret, secretOwner(user.id));
       const step = findStep(secret, plainCode(code), totp.seconds);
       if (step === undefined || !(await confirmSecret(tx, user.id, totp.pendingSecret, step))) return null;
-      await announceFactor(tx, deps, caller, user, 'An authenticator app');
+      await announceFactor(tx, deps, caller, user, 'authenticator app');
       return makeRecoveryCodes(tx, user.id);
     }),
   );
-  if (!codes) throw noTriesCounted();
+  if (!codes) throw wrongProof();
   return { recovery_codes: codes };
 };
 
@@ -156,7 +157,7 @@ export const removeOwnFactor = async (
       return true;
     }),
   );
-  if (!removed) throw noTriesCounted();
+  if (!removed) throw wrongProof();
 };
 
 /** Begins to add a passkey. @throws ApiError bad_input at `password`, passkeys_unavailable, too_many_passkeys */
@@ -170,31 +171,40 @@ export const beginPasskey = (
   );
 
 /**
- * Adds the passkey that the browser has made; as the first second factor it comes with recovery codes.
+ * Adds the passkey that the browser has made. If it is the account's first factor, recovery codes are returned too. A failure uses up the
+ * challenge as well.
  * @throws ApiError second_factor_wrong, passkeys_unavailable, too_many_passkeys
  */
-export const addPasskey = (
+export const addPasskey = async (
   { write, ...deps }: FactorDeps & { write: WriteAsCaller },
   caller: SessionUser,
   body: BodyOf<typeof addPasskeyEndpoint>,
-) =>
-  write(async (tx) => {
+) => {
+  const added = await write(async (tx) => {
     const user = await lockCaller(tx, caller);
     const passkey = await storePasskey(tx, deps.site, user.id, body);
-    if (!passkey) throw new ApiError('second_factor_wrong', { message: 'This passkey cannot be added.' });
-    await announceFactor(tx, deps, caller, user, 'A passkey');
+    if (!passkey) return null;
+    await announceFactor(tx, deps, caller, user, 'passkey');
     const recovery_codes = user.factorMethods.length === 0 ? await makeRecoveryCodes(tx, user.id) : null;
     return { ...toPasskeyResponse(passkey), recovery_codes };
   });
+  if (!added) throw new ApiError('second_factor_wrong', { message: 'This passkey cannot be added.' });
+  return added;
+};
 
 /**
- * Removes a passkey that is not the last second factor: that one takes the password and a code.
+ * Removes a passkey that is not the last second factor, which `removeOwnFactor` removes.
  * @throws ApiError not_found, last_second_factor
  */
-export const removePasskey = (write: WriteAsCaller, caller: SessionUser, id: number) =>
+export const removePasskey = (
+  { write, outbox, site }: Pick<FactorDeps, 'outbox' | 'site'> & { write: WriteAsCaller },
+  caller: SessionUser,
+  id: number,
+) =>
   write(async (tx) => {
-    await lockCaller(tx, caller);
+    const user = await lockCaller(tx, caller);
     const left = await deletePasskey(tx, caller.id, id);
     if (!left) throw new ApiError('not_found');
     if (left.every((method) => method === 'recovery')) throw new ApiError('last_second_factor');
+    await outbox.post(tx, { ...recipient(user), ...passkeyRemovedMail(site) });
   });

@@ -109,6 +109,19 @@ test('a challenge of the use of a passkey adds none, and of another account neit
   expect((await add(begun.body.challenge, other.token)).status).toBe(201);
 });
 
+test('a passkey that is rejected uses up its challenge', async () => {
+  const member = await aMember(app);
+  const { credential } = await aNewCredential(app, member);
+  const other = await aNewCredential(app, member);
+  const { clientDataJSON } = credential.response;
+  const add = (changed: typeof credential) =>
+    app.call(endpoints.addPasskey, { body: { name: 'Phone', credential: changed }, token: member.token });
+  const unsigned = { ...other.credential.response, clientDataJSON, attestationObject: 'AAAA' };
+  expect((await add({ ...credential, response: unsigned })).status).toBe(401);
+  expect((await add(credential)).status).toBe(401);
+  expect((await add(other.credential)).status).toBe(201);
+});
+
 test('recovery codes come with the first passkey; the last second factor takes the password', async () => {
   const member = await addPasskeyOf(app, await aMember(app));
   expect(member.recoveryCodes).toHaveLength(10);
@@ -116,6 +129,9 @@ test('recovery codes come with the first passkey; the last second factor takes t
   expect(second.recoveryCodes).toBeNull();
   const remove = (id: number) => app.call(endpoints.removePasskey, { params: { id }, token: member.token });
   expect((await remove(member.passkey)).status).toBe(204);
+  const mails = (subject: string) =>
+    app.rows(sql`select 1 from outbox where recipient = ${member.email} and subject like ${`${subject}%`}`);
+  expect(await mails('A passkey was removed from your account')).toHaveLength(1);
   const me = () => app.call(readMe, { token: member.token });
   expect((await me()).body.second_factor).toEqual(['passkey', 'recovery']);
   expect((await remove(member.passkey)).status).toBe(404);

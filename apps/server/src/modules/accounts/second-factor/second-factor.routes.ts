@@ -87,7 +87,7 @@ export const passkeyRoutes = (routes: Routes, deps: FactorDeps) => {
     addPasskey({ ...deps, write }, user, body),
   );
   routes.raw(passkeysEndpoints.removePasskey, async ({ user, params, write }) => {
-    await removePasskey(write, user, params.id);
+    await removePasskey({ ...deps, write }, user, params.id);
     return null;
   });
 };

@@ -75,8 +75,8 @@ export const ConfirmRegistration = ({ token }: { token: string }) => {
         >
           {(email) => (
             <Text>
-              Confirm that you receive our mails at <b style={{ overflowWrap: 'anywhere' }}>{email}</b>. Your
-              invoices go there.
+              Confirm that <b style={{ overflowWrap: 'anywhere' }}>{email}</b> is your address. Your invoices
+              go there.
             </Text>
           )}
         </ConfirmationLink>
