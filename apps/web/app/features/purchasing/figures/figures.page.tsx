@@ -1,6 +1,7 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type Comparison, comparisons } from '@iom/contract/purchasing/figures/earlier-period.rules.ts';
 import {
+  type MonthFigure,
   type ProductKind,
   readSalesFigures,
   type SalesFigures,
@@ -239,6 +240,26 @@ const MainFigures = ({ figures }: { figures: SalesFigures }) => {
 const firstOfTwelveMonths = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)).toISOString().slice(0, 10);
 
+/** Every month of a period, those before the first and after the last order with nothing sold. */
+export const monthsOfPeriod = (
+  months: readonly MonthFigure[],
+  first: string | undefined,
+  last: string,
+): MonthFigure[] => {
+  const found = new Map(months.map((figure) => [figure.month, figure]));
+  const all: MonthFigure[] = [];
+  const start = new Date(`${(first ?? months[0]?.month ?? last).slice(0, 7)}-01T00:00:00Z`);
+  for (
+    const day = start;
+    day.toISOString().slice(0, 7) <= last.slice(0, 7);
+    day.setUTCMonth(day.getUTCMonth() + 1)
+  ) {
+    const month = day.toISOString().slice(0, 7);
+    all.push(found.get(month) ?? { month, orders: 0, revenue: 0 });
+  }
+  return all;
+};
+
 const periods = (now: Date) => [
   { label: 'Last 12 months', since: '', until: '' },
   { label: 'This year', since: `${now.getUTCFullYear()}-01-01`, until: '' },
@@ -301,7 +322,9 @@ const FiguresOfPeriod = () => {
             <MainFigures figures={data} />
             <MonthPicture
               label="Revenue by month"
-              months={data.months.map(({ month, revenue }) => ({ month, value: revenue }))}
+              months={monthsOfPeriod(data.months, first, until || new Date().toISOString()).map(
+                ({ month, revenue }) => ({ month, value: revenue }),
+              )}
               format={money}
             />
           </section>

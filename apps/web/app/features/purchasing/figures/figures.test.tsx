@@ -2,7 +2,7 @@ import type { SalesFigures } from '@iom/contract/purchasing/figures/figures.endp
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
-import FiguresPage from './figures.page.tsx';
+import FiguresPage, { monthsOfPeriod } from './figures.page.tsx';
 
 const read = 'GET /api/purchasing/figures/';
 const figures: SalesFigures = {
@@ -46,6 +46,19 @@ test('shows the revenue of the period and a table of each breakdown', async () =
   ] as const)
     expect(await table(name).findByText(text)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Download CSV' })).toHaveLength(6);
+});
+
+test('the picture has every month of the period, and those from the first sale on where the period has no first day', () => {
+  const months = (first: string | undefined, last: string) =>
+    monthsOfPeriod(figures.months, first, last).map(({ month, revenue }) => `${month} ${revenue}`);
+  expect(months('2025-12-15', '2026-03-01')).toEqual([
+    '2025-12 0',
+    '2026-01 63',
+    '2026-02 2050',
+    '2026-03 0',
+  ]);
+  expect(months(undefined, '2026-03-31T23:59:00Z')).toEqual(['2026-01 63', '2026-02 2050', '2026-03 0']);
+  expect(monthsOfPeriod([], '2026-01-31', '2026-02-01')).toHaveLength(2);
 });
 
 test('the period is in the address', async () => {
