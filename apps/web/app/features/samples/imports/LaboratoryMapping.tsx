@@ -19,6 +19,8 @@ const fields = ['samples', 'results'] as const;
 
 interface MappedFile extends ProposedMapping {
   bytes: Uint8Array;
+  /** Headers of the columns whose unit a person chose. */
+  chosenUnits: readonly string[];
 }
 
 /** Names of import columns and analytes, by which headers are recognized. */
@@ -55,12 +57,14 @@ const sameHeaders = (one: FileMapping, other: FileMapping) => {
   return JSON.stringify(headers(one)) === JSON.stringify(headers(other));
 };
 
-/** Number of columns with values whose header states no unit. */
-const countUnstated = ({ columns }: FileMapping, known: readonly KnownAnalyte[]) => {
+/** Number of columns with values whose unit neither the header states nor a person chose. */
+const countUnstated = ({ mapping, chosenUnits }: MappedFile, known: readonly KnownAnalyte[]) => {
   const units = new Map(known.map(({ test, analyte, unit }) => [`${test}\t${analyte}`, unit]));
-  return columns.filter(
+  return mapping.columns.filter(
     ({ header, to }) =>
-      to.kind === 'value' && !statesUnit(header, units.get(`${to.test}\t${to.analyte}`) ?? ''),
+      to.kind === 'value' &&
+      !chosenUnits.includes(header) &&
+      !statesUnit(header, units.get(`${to.test}\t${to.analyte}`) ?? ''),
   ).length;
 };
 
@@ -118,20 +122,24 @@ export const useMappings = () => {
       set(field, undefined);
       const { file, bytes } = await readLaboratoryFile(chosen);
       const { columns, known } = await loadNames(field);
-      const proposal = { ...proposeMapping(bytes, columns, known), bytes };
+      const proposal = { ...proposeMapping(bytes, columns, known), bytes, chosenUnits: [] };
       const last = remembered.find((one) => one.laboratory === laboratory)?.mapping[field];
       if (!proposal.isStrict)
         set(field, { ...proposal, ...(last && sameHeaders(last, proposal.mapping) && { mapping: last }) });
       return file;
     },
-    change: (field: Field, mapping: FileMapping) => {
+    change: (field: Field, mapping: FileMapping, chosenUnits: readonly string[]) => {
       const file = mapped[field];
-      if (file) set(field, { ...file, mapping });
+      if (file) set(field, { ...file, mapping, chosenUnits });
     },
     reread: (field: Field, given: Pick<FileMapping, 'encoding' | 'separator'>) => {
       const file = mapped[field];
       const { columns, known } = names(field);
-      if (file) set(field, { ...proposeMapping(file.bytes, columns, known, given), bytes: file.bytes });
+      if (file)
+        set(field, {
+          ...proposeMapping(file.bytes, columns, known, given),
+          ...{ bytes: file.bytes, chosenUnits: [] },
+        });
     },
     /** Names the laboratory, and takes its remembered mapping for files with the same columns. */
     chooseLaboratory: (name: string) => {
@@ -141,7 +149,7 @@ export const useMappings = () => {
       for (const field of fields) {
         const [file, mapping] = [mapped[field], last?.[field]];
         if (file && mapping && sameHeaders(mapping, file.mapping))
-          set(field, { ...file, mapping, unsure: [] });
+          set(field, { ...file, mapping, unsure: [], chosenUnits: [] });
       }
     },
     errors: (): Record<string, string> =>
@@ -174,7 +182,7 @@ export const LaboratoryMapping = ({ mappings, error, onChange }: Props) => {
   };
   const unstated = fields.reduce((sum, field) => {
     const file = mapped[field];
-    return sum + (file ? countUnstated(file.mapping, names(field).known) : 0);
+    return sum + (file ? countUnstated(file, names(field).known) : 0);
   }, 0);
   return (
     <Stack gap="lg">
@@ -198,7 +206,8 @@ export const LaboratoryMapping = ({ mappings, error, onChange }: Props) => {
               firstLine={file.firstLine}
               unsure={file.unsure}
               {...names(field)}
-              onChange={(mapping) => changed(() => mappings.change(field, mapping))}
+              chosenUnits={file.chosenUnits}
+              onChange={(mapping, chosenUnits) => changed(() => mappings.change(field, mapping, chosenUnits))}
               onReread={(given) => changed(() => mappings.reread(field, given))}
             />
           )

@@ -45,9 +45,8 @@ const listTargets = (columns: readonly string[], known: readonly KnownAnalyte[])
   ...columns.map((name) => ({ value: `column ${name}`, label: name })),
   ...known.map(({ test, analyte, unit }) => ({
     value: `value ${test}\t${analyte}`,
-    label: [test === analyte ? analyte : `${test}: ${analyte}`, unit && `(${unit})`]
-      .filter(Boolean)
-      .join(' '),
+    // the analyte comes first, because a narrow field cuts the end
+    label: [unit ? `${analyte} (${unit})` : analyte, test !== analyte && test].filter(Boolean).join(', '),
   })),
 ];
 
@@ -58,16 +57,18 @@ const targetOf = (key: string): MappingTarget => {
   return { kind: 'value', test, analyte, factor: 1 };
 };
 
-/** The unit of the values of a column, which is assumed where its header states none. */
+/** The unit of the values of a column, which is assumed where its header states none and no person chose one. */
 const ColumnUnit = ({
   header,
   unit,
   factor,
+  isChosen,
   onChoose,
 }: {
   header: string;
   unit: string;
   factor: number;
+  isChosen: boolean;
   onChoose: (factor: number) => void;
 }) => {
   const choices = unitChoices(unit);
@@ -89,9 +90,15 @@ const ColumnUnit = ({
           onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
         />
       )}
-      <Text size="xs" c="var(--link)">
-        Unit not stated: {chosen} assumed
-      </Text>
+      {isChosen ? (
+        <Text size="xs" className="quiet">
+          Not stated: you chose {chosen}
+        </Text>
+      ) : (
+        <Text size="xs" c="var(--link)">
+          Unit not stated: {chosen} assumed
+        </Text>
+      )}
     </Stack>
   );
 };
@@ -106,7 +113,9 @@ interface Props {
   unsure: readonly string[];
   columns: readonly string[];
   known: readonly KnownAnalyte[];
-  onChange: (mapping: FileMapping) => void;
+  /** Headers of the columns whose unit a person chose. */
+  chosenUnits: readonly string[];
+  onChange: (mapping: FileMapping, chosenUnits: readonly string[]) => void;
   /** Reads the header again with another encoding or separator. */
   onReread: (given: Pick<FileMapping, 'encoding' | 'separator'>) => void;
 }
@@ -119,17 +128,21 @@ export const MappingPanel = ({
   unsure,
   columns,
   known,
+  chosenUnits,
   onChange,
   onReread,
 }: Props) => {
   const { encoding, separator, decimal } = mapping;
   const targets = listTargets(columns, known);
   const units = new Map(known.map(({ test, analyte, unit }) => [`${test}\t${analyte}`, unit]));
-  const setTarget = (header: string, to: MappingTarget) =>
-    onChange({
-      ...mapping,
-      columns: mapping.columns.map((one) => (one.header === header ? { header, to } : one)),
-    });
+  const setTarget = (header: string, to: MappingTarget, { isUnit = false } = {}) =>
+    onChange(
+      {
+        ...mapping,
+        columns: mapping.columns.map((one) => (one.header === header ? { header, to } : one)),
+      },
+      [...chosenUnits.filter((one) => one !== header), ...(isUnit ? [header] : [])],
+    );
   return (
     <Stack gap="sm" component="section" aria-label={`Mapping of ${title}`}>
       <Title order={3}>How to read {title}</Title>
@@ -155,7 +168,7 @@ export const MappingPanel = ({
           data={options(decimalSigns, decimalLabels)}
           value={decimal}
           onChange={({ currentTarget }) =>
-            onChange({ ...mapping, decimal: currentTarget.value as FileMapping['decimal'] })
+            onChange({ ...mapping, decimal: currentTarget.value as FileMapping['decimal'] }, chosenUnits)
           }
         />
       </Group>
@@ -166,7 +179,7 @@ export const MappingPanel = ({
           a column that is not recognized is not imported.
         </Alert>
       )}
-      <WideTable minWidth={640}>
+      <WideTable minWidth={760}>
         <Table fz="sm" aria-label={`Columns of ${title}`}>
           <Table.Thead>
             <Table.Tr>
@@ -184,6 +197,7 @@ export const MappingPanel = ({
                 <Table.Td>
                   <Select
                     size="xs"
+                    miw={280}
                     aria-label={`${header} is imported as`}
                     data={targets}
                     searchable
@@ -203,6 +217,7 @@ export const MappingPanel = ({
                         key={`${to.test} ${to.analyte} ${to.factor}`}
                         onBlur={({ currentTarget }) => {
                           const factor = Number(currentTarget.value);
+                          if (factor === to.factor) return;
                           if (factor > 0) setTarget(header, { ...to, factor });
                           else currentTarget.value = String(to.factor);
                         }}
@@ -211,7 +226,8 @@ export const MappingPanel = ({
                         header={header}
                         unit={units.get(`${to.test}\t${to.analyte}`) ?? ''}
                         factor={to.factor}
-                        onChoose={(factor) => setTarget(header, { ...to, factor })}
+                        isChosen={chosenUnits.includes(header)}
+                        onChoose={(factor) => setTarget(header, { ...to, factor }, { isUnit: true })}
                       />
                     </Group>
                   )}
