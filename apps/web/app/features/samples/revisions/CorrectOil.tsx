@@ -1,6 +1,7 @@
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { correctValues, readReportedValues } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import type { CorrectedValues, ReportedValues } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { findReadings } from '@iom/contract/shared/numbers.ts';
 import { Button, Checkbox, Fieldset, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,11 +28,17 @@ interface Values extends Record<string, unknown> {
 }
 const emptyLine = (key: number): Line => ({ key, analyte: null, value: '', withdrawn: false });
 
+/** A typed value with a decimal point, where its comma can only be a decimal comma; the server refuses `1,234` with both readings. */
+const withPoint = (text: string) => {
+  const [reading, other] = findReadings(text);
+  return reading === undefined || other !== undefined ? text : reading;
+};
+
 const toBody = ({ reason, values }: Values) => ({
   reason,
   values: values.map(({ analyte, value, withdrawn }) => ({
     analyte: Number(analyte),
-    value: withdrawn ? null : value,
+    value: withdrawn ? null : withPoint(value),
   })),
 });
 

@@ -45,7 +45,8 @@ test('shows the changes and the holders before a value is corrected', async () =
     },
   });
   await chooseViscosity();
-  fill('Corrected value in mm²/s', '11.2');
+  // as people with decimal commas write it
+  fill('Corrected value in mm²/s', '11,2');
   fill(/^Reason/, 'Recalibration');
   await press('Check changes');
   expect(await screen.findByText('1 holder will be mailed the old and the new values:')).toBeTruthy();
