@@ -61,6 +61,7 @@ export {
   type ReleasedGroup,
   readArchiveStamp,
   readCollectedDays,
+  readImportReport,
   releaseQueue,
   unannouncedReleases,
 } from './groups/groups.store.ts';

@@ -47,7 +47,7 @@ test('pending groups show submission date, name, samples, year, days of collecti
 
 test('a group with findings is released only after the tick, with their number', async () => {
   const none = { count: 0, results: [] };
-  const sanity = { warnings: 2, oils_outside_grade: 1 };
+  const sanity = { warnings: 3, oils_outside_grade: 1 };
   const warning = { id: 1, report_number: 'A-1', kind: 'unit', analyte: 'Phosphorus' };
   const { sent } = renderPage({
     [groups]: ({ query }) => ({
@@ -68,21 +68,26 @@ test('a group with findings is released only after the tick, with their number',
           retests: none,
         },
         warnings: { count: 1, results: [{ ...warning, message: 'Phosphorus of 0.08 looks like mass %.' }] },
+        labels: {
+          count: 1,
+          results: [{ kind: 'unknown_grade', line: 2, column: 'sae_grade', message: '5W-33 is unknown.' }],
+        },
         grades: { ...none, conforms: 2, undecided: 0, does_not_conform: 1 },
       },
     },
     [release]: { body: { id: 4, status: 'RELEASED', count: 3 } },
   });
-  expect(await within(await awaiting()).findByText('2 warnings, 1 outside grade')).toBeTruthy();
+  expect(await within(await awaiting()).findByText('3 warnings, 1 outside grade')).toBeTruthy();
   await press('Approve: Autumn 2026');
   expect(await screen.findByText('A-1: Phosphorus of 0.08 looks like mass %.')).toBeTruthy();
+  expect(screen.getByText('5W-33 is unknown.')).toBeTruthy();
   const confirm = screen.getByRole('button', { name: 'Continue' });
   expect(confirm.hasAttribute('disabled')).toBe(true);
-  fireEvent.click(screen.getByLabelText('I have looked at the 3 findings'));
+  fireEvent.click(screen.getByLabelText('I have looked at the 4 findings'));
   expect(confirm.hasAttribute('disabled')).toBe(false);
   fireEvent.click(confirm);
   await waitFor(() =>
-    expect(sent.find(({ call }) => call === release)?.body).toEqual({ confirm_findings: 3 }),
+    expect(sent.find(({ call }) => call === release)?.body).toEqual({ confirm_findings: 4 }),
   );
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findingKinds } from '../../samples/imports/imports.schemas.ts';
+import { findingKinds, labelFindingKinds } from '../../samples/imports/imports.schemas.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { idParams, idShape } from '../../shared/shapes.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
@@ -14,6 +14,15 @@ const sampleRef = z.object({ id: idShape, report_number: z.string() });
 /** A finding of the checks that an import makes. */
 const warning = sampleRef.extend({ kind: z.enum(findingKinds), analyte: z.string(), message: z.string() });
 export type SanityWarning = z.output<typeof warning>;
+
+/** A finding about labels, at its line in the samples.csv that was imported. */
+const labelFinding = z.object({
+  kind: z.enum(labelFindingKinds),
+  line: z.int(),
+  column: z.string(),
+  message: z.string(),
+});
+export type LabelFinding = z.output<typeof labelFinding>;
 
 const outsideValue = sampleRef.extend({
   test: z.string(),
@@ -73,6 +82,8 @@ export const sanityReport = z.object({
   reference_oils: z.int(),
   without_results: findings(sampleRef),
   warnings: findings(warning),
+  /** Those of the import, which compared the names of its files with the archive of its day. */
+  labels: findings(labelFinding),
   outside: findings(outsideValue),
   /** Limits of SAE J300 that a value breaks; verdicts on the claimed grades of all samples with one. */
   grades: findings(brokenLimit).extend({ conforms: z.int(), undecided: z.int(), does_not_conform: z.int() }),
@@ -86,7 +97,7 @@ export const readSanityReport = endpoint({
   path: '/api/transfer/sample-groups/:id/sanity/',
   access: 'admin',
   summary:
-    'What looks wrong in a sample group: improbable and contradictory values, values outside the 0.5th to 99.5th percentile of the latest released oils, broken limits of the claimed SAE J300 grade, likely duplicates, retests that disagree',
+    'What looks wrong in a sample group: improbable and contradictory values, names and grades of labels, values outside the 0.5th to 99.5th percentile of the latest released oils, broken limits of the claimed SAE J300 grade, likely duplicates, retests that disagree',
   params: idParams,
   responses: { 200: sanityReport },
   failures: ['not_found'],

@@ -42,12 +42,21 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Kinds of warnings of an import: findings, and warnings about labels. The latter need no confirmation before a release. */
-const warningKinds = [...findingKinds, 'look_alike', 'unknown_grade', 'exchanged_names'] as const;
+/** Kinds of findings about the labels of an import, which are about names and grades, not about one oil. */
+export const labelFindingKinds = ['look_alike', 'unknown_grade', 'exchanged_names'] as const;
+type LabelFindingKind = (typeof labelFindingKinds)[number];
+
+/** Kinds of warnings of an import. Each counts as a finding of its group. */
+export const warningKinds = [...findingKinds, ...labelFindingKinds] as const;
 
 /** A warning about a valid cell. `line` and `column` locate the cell. */
 const importWarning = importError.extend({ kind: z.enum(warningKinds) });
 export type ImportWarning = z.output<typeof importWarning>;
+
+const labelKinds: ReadonlySet<string> = new Set(labelFindingKinds);
+export const isLabelFinding = <W extends { kind: string }>(
+  warning: W,
+): warning is W & { kind: LabelFindingKind } => labelKinds.has(warning.kind);
 
 /**
  * What the checks of an import count: warnings by kind, impossible values (which are errors), oils that break a limit of their SAE J300

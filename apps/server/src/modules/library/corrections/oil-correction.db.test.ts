@@ -208,3 +208,22 @@ test('rejects what a correction by file rejects', async () => {
   expect((await correct([{ analyte: kv, value: '9.1' }], { who: holder })).status).toBe(403);
   expect(await revisions()).toEqual(before);
 });
+
+test('a corrected grade that SAE J300 does not define is a warning of a correction by file, once', async () => {
+  const correctGrade = (grade: string, dry_run: string) =>
+    uploadAndWait(app, admin, {
+      ...{ name: 'Grades', correction: 'true', dry_run },
+      samples: `report_number,sae_grade\nT1-1,${grade}\nT1-3,${grade}\n`,
+      results: 'report_number,test,analyte,value\n',
+    });
+  const warning = {
+    ...{ file: 'samples', line: 2, column: 'sae_grade', kind: 'unknown_grade' },
+    message: '5W-33 is not a grade of SAE J300 known to us for oils of 2016 (2 lines).',
+  };
+  for (const dryRun of ['true', 'false']) {
+    const { warnings, sanity } = await correctGrade('5W-33', dryRun);
+    expect([warnings, sanity]).toEqual([[warning], [{ kind: 'unknown_grade', count: 1 }]]);
+  }
+  // the grade that stays is no finding of this correction
+  for (const grade of ['5W-33', '5W-30']) expect((await correctGrade(grade, 'true')).warnings).toEqual([]);
+});

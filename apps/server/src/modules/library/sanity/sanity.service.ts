@@ -7,6 +7,7 @@ import {
   type SanityReport,
 } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { reportedValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { isLabelFinding } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
@@ -23,6 +24,7 @@ import {
   type LikelyDuplicate,
   type MarketRange,
   openStoredValues,
+  readImportReport,
   readMarketRanges,
   readUnmaskedCells,
   readUnmaskedRetests,
@@ -210,6 +212,9 @@ export const buildSanityReport = async (
   const report = openReport();
   for (let start = 0; start < checked.length; start += samplesAtOnce)
     await checkSamples(tx, dictionary, checked.slice(start, start + samplesAtOnce), findRange, report);
+  const labels = collect<SanityReport['labels']['results'][number]>();
+  const imported = (await readImportReport(tx, groupId)).warnings.filter(isLabelFinding);
+  labels.add(imported.map(({ kind, line, column, message }) => ({ kind, line, column, message })));
   const duplicates = await findLikelyDuplicates(tx, groupId, maxFindings);
   const { conforms, undecided, does_not_conform } = report.verdicts;
   return {
@@ -218,6 +223,7 @@ export const buildSanityReport = async (
     reference_oils: checked.filter((sample) => !isMarketSample(sample)).length,
     without_results: report.withoutResults.found,
     warnings: report.warnings.found,
+    labels: labels.found,
     outside: report.outside.found,
     grades: { ...report.broken.found, conforms, undecided, does_not_conform },
     duplicates: { count: duplicates.count, results: duplicates.first.map(toDuplicate) },

@@ -1,3 +1,4 @@
+import { findUnknownGrades } from '../findings/label-findings.rules.ts';
 import type { FindValue, OilFinding } from '../findings/oil-findings.rules.ts';
 import { findWarnings, isOutsideGrade } from '../findings/oil-findings.rules.ts';
 import type { ErrorList } from '../import/import-report.ts';
@@ -51,4 +52,19 @@ export const reportFindings = (
     );
   }
   if (outsideGrade) report.count('outside_grade');
+};
+
+/** An oil of samples.csv with its stored sample. */
+export interface CorrectedLabel {
+  line: number;
+  stored: typeof samples.$inferSelect;
+  metadata: OilChanges['metadata'];
+}
+
+/** Adds the corrected grades that SAE J300 does not define, each at its first line. */
+export const reportUnknownGrades = (labels: readonly CorrectedLabel[], report: ErrorList): void => {
+  const corrected = labels.flatMap(({ line, stored: { year, kind }, metadata: { saeGrade } }) =>
+    saeGrade !== undefined && isMarketSample({ kind }) ? [{ line, sample: { saeGrade, year } }] : [],
+  );
+  for (const warning of findUnknownGrades(corrected)) report.warn({ file: 'samples', ...warning });
 };

@@ -16,7 +16,12 @@ import { ErrorList } from '../import/import-report.ts';
 import { readUnmaskedCells } from '../results/group-values.store.ts';
 import { releasedByNumber, saveChanges } from './correction.store.ts';
 import { type CorrectedOil, readCorrection } from './correction-files.ts';
-import { findNewFindings, reportFindings } from './correction-findings.ts';
+import {
+  type CorrectedLabel,
+  findNewFindings,
+  reportFindings,
+  reportUnknownGrades,
+} from './correction-findings.ts';
 import { type Change, compareOil, type OilChanges } from './oil-changes.ts';
 import { revisedTexts } from './revised-values.ts';
 
@@ -61,6 +66,7 @@ const findChanges = async (
   );
   const openValues = openStoredValues(dictionary);
   const changes: OilChanges[] = [];
+  const labels: CorrectedLabel[] = [];
   const numbers = [...oils.keys()];
   for (let start = 0; start < numbers.length; start += oilsPerRead) {
     const stored = await releasedByNumber(tx, numbers.slice(start, start + oilsPerRead));
@@ -91,9 +97,11 @@ const findChanges = async (
           `Values at the temperature of the W grade were measured for ${formatGrade(sample.saeGrade) || 'no grade'}. Give each in results.csv, or withdraw it with an empty value: ${found.ofOldGrade.map(({ name }) => name).join(', ')}.`,
         );
       reportFindings(findNewFindings(openValues, sample, cells.get(sample.id), found), oil, errors);
+      labels.push({ line: oil.line, stored: sample, metadata: found.metadata });
       changes.push(found);
     }
   }
+  reportUnknownGrades(labels, errors);
   return changes;
 };
 

@@ -1,6 +1,8 @@
+import { isLabelFinding } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import type { GroupFindings } from '../groups/groups.service.ts';
+import { readImportReport } from '../groups/groups.store.ts';
 import { isMarketSample } from '../market-oils.ts';
 import type { Cell } from '../results/cells.store.ts';
 import { readUnmaskedCells, samplesOfGroup } from '../results/group-values.store.ts';
@@ -32,7 +34,8 @@ export const countFindings = async (
 ): Promise<GroupFindings> => {
   const oils = (await samplesOfGroup(tx, groupId)).filter(isMarketSample);
   const openValues = openStoredValues(dictionary);
-  const found: GroupFindings = { warnings: 0, oilsOutsideGrade: 0 };
+  const { warnings: imported } = await readImportReport(tx, groupId);
+  const found: GroupFindings = { warnings: imported.filter(isLabelFinding).length, oilsOutsideGrade: 0 };
   for (let start = 0; start < oils.length; start += samplesAtOnce) {
     const some = oils.slice(start, start + samplesAtOnce);
     const cells = await readUnmaskedCells(

@@ -1,4 +1,4 @@
-// What looks wrong in the labels of an import, each at the first line of samples.csv that has it.
+// What looks wrong in the labels of an import or a correction, each at the first line of samples.csv that has it.
 
 import type { ImportWarning } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
@@ -13,8 +13,13 @@ interface LabelLine {
 
 type LabelWarning = Pick<ImportWarning, 'kind' | 'line' | 'column' | 'message'>;
 
+/** A grade at its line in samples.csv. */
+interface GradeLine {
+  line: number;
+  sample: Pick<LabelLine['sample'], 'saeGrade' | 'year'>;
+}
 /** Grades that SAE J300 does not define for the year of the oil. No limit judges such an oil. */
-const findUnknownGrades = (labels: readonly LabelLine[]): LabelWarning[] => {
+export const findUnknownGrades = (labels: readonly GradeLine[]): LabelWarning[] => {
   const unknown = labels.filter(
     ({ sample: { saeGrade, year } }) => saeGrade !== '' && j300Limits(saeGrade, year).length === 0,
   );

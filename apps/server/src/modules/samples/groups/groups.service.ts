@@ -1,3 +1,4 @@
+import { isLabelFinding } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { CollectedDays, SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -13,12 +14,13 @@ import {
   lockGroup,
   markReleased,
   readCollectedDays,
+  readImportReport,
   releaseQueue,
   renameGroupRow,
   samplesOfGroups,
 } from './groups.store.ts';
 
-/** Oils that break a limit of their grade, and findings about values of the oils. An administrator confirms their sum before the release. */
+/** Oils that break a limit of their grade, and findings about values and labels. An administrator confirms their sum before the release. */
 export interface GroupFindings {
   warnings: number;
   oilsOutsideGrade: number;
@@ -136,6 +138,16 @@ export const renameGroup = async (
 /** Groups released within this time of each other share one mail. */
 const announceAfterSeconds = 60;
 
+/** What an audit row states of confirmed findings: their numbers, and those about labels as the import reported them. */
+const auditedFindings = async (tx: ReadTx, id: number, { warnings, oilsOutsideGrade }: GroupFindings) => {
+  const labels = (await readImportReport(tx, id)).warnings.filter(isLabelFinding);
+  return {
+    ...(warnings > 0 && { warnings }),
+    ...(oilsOutsideGrade > 0 && { oils_outside_grade: oilsOutsideGrade }),
+    ...(labels.length > 0 && { labels: labels.map(({ message }) => message).join(' ') }),
+  };
+};
+
 /**
  * Releases a group into the archive; has no further effect on a released one.
  * @param confirmed the number of findings that the administrator confirms
@@ -149,18 +161,21 @@ export const releaseGroup = async (
 ) => {
   const group = await lockGroup(tx, id);
   if (!group) throw new ApiError('not_found');
-  if (!group.releasedAt) {
-    const { warnings, oilsOutsideGrade } = await readFindings(tx, countFindings, group);
-    const findings = warnings + oilsOutsideGrade;
-    if (findings > 0 && confirmed !== findings)
-      throw new ApiError('findings_not_confirmed', { extra: { findings } });
-  }
-  const isNew = await markReleased(tx, id, { announce: true });
-  if (isNew) await jobs.send(tx, releaseQueue, { group: id }, { afterSeconds: announceAfterSeconds });
+  const response = async () => ({ id, status: 'RELEASED' as const, count: await countSamples(tx, id) });
+  // locked, so that no other call releases it meanwhile
+  if (group.releasedAt) return { response: await response(), change: null };
+  const found = await readFindings(tx, countFindings, group);
+  const findings = found.warnings + found.oilsOutsideGrade;
+  if (findings > 0 && confirmed !== findings)
+    throw new ApiError('findings_not_confirmed', { extra: { findings } });
+  await markReleased(tx, id, { announce: true });
+  await jobs.send(tx, releaseQueue, { group: id }, { afterSeconds: announceAfterSeconds });
   return {
-    response: { id, status: 'RELEASED' as const, count: await countSamples(tx, id) },
-    change: isNew
-      ? { target: `group ${id}`, before: { status: 'UNRELEASED' }, after: { status: 'RELEASED' } }
-      : null,
+    response: await response(),
+    change: {
+      target: `group ${id}`,
+      before: { status: 'UNRELEASED' },
+      after: { status: 'RELEASED', ...(await auditedFindings(tx, id, found)) },
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { type ImportReport, importReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { CollectedDays, GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import {
   and,
@@ -140,6 +141,12 @@ export const listReleases = async (
 
 export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>
   (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)))[0];
+
+/** The report of the import of a group. */
+export const readImportReport = async (tx: ReadTx, id: number): Promise<ImportReport> => {
+  const select = tx.select({ report: sampleGroups.importReport }).from(sampleGroups);
+  return importReport.parse(firstRow(await select.where(eq(sampleGroups.id, id))).report);
+};
 
 /**
  * Locks a group until the transaction ends: it is either released or withdrawn, and its photographs are

@@ -1,3 +1,4 @@
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import {
   listReleasedGroups,
@@ -275,7 +276,7 @@ test('a comma that can separate thousands is refused with both readings', async 
   ]);
 });
 
-test('a brand that looks like another, in the files or in the archive, is a warning and needs no confirmation', async () => {
+test('a brand that looks like another, in the files or in the archive, is a finding of its group', async () => {
   const withBrand = (number: string, brand: string) => {
     const [first = '', year = '', , ...rest] = anOil(number);
     return [first, year, brand, ...rest];
@@ -300,7 +301,7 @@ test('a brand that looks like another, in the files or in the archive, is a warn
     ],
     [{ kind: 'look_alike', count: 1 }],
   ]);
-  expect((await groupRow(report.group))?.sanity).toEqual({ warnings: 0, oils_outside_grade: 0 });
+  expect((await groupRow(report.group))?.sanity).toEqual({ warnings: 1, oils_outside_grade: 0 });
   const second = { name: 'Look-alikes 2', dry_run: 'true', ...oils(withBrand('LA-3', 'Petroсas')) };
   expect((await uploadAndWait(app, admin, second)).warnings).toEqual([
     {
@@ -350,3 +351,34 @@ test.each(['true', 'false'])(
     ]);
   },
 );
+
+test('findings about labels are confirmed before a release, listed in the sanity report and kept in the audit log', async () => {
+  const [number = '', year = '', brand = '', , ...rest] = anOil('UG-1');
+  const { group } = await uploadAndWait(app, admin, {
+    name: 'Unknown grade',
+    ...files([[number, year, brand, '5W-33', ...rest]], [[number, ...noack, '12']]),
+  });
+  const message = '5W-33 is not a grade of SAE J300 known to us for oils of 2016.';
+  const row = await groupRow(group);
+  expect(row?.sanity).toEqual({ warnings: 1, oils_outside_grade: 0 });
+  const call = { params: { id: group ?? 0 }, token: admin.token };
+  const label = { kind: 'unknown_grade', line: 2, column: 'sae_grade', message };
+  expect((await app.call(readSanityReport, call)).body).toMatchObject({
+    labels: { count: 1, results: [label] },
+    warnings: { count: 0 },
+  });
+  // a server of the version before stored no findings
+  await app.execute(
+    sql`update sample_groups set warnings = null, oils_outside_grade = null where id = ${group}`,
+  );
+  expect(await groupRow(group)).toEqual(row);
+  const refused = await app.call(releaseSamples, call);
+  expect([refused.status, refused.body]).toMatchObject([409, { findings: 1 }]);
+  const released = await app.call(releaseSamples, { ...call, body: { confirm_findings: 1 } });
+  expect(released.status).toBe(200);
+  const log = await app.call(listAuditLog, { query: { target: `group ${group}` }, token: admin.token });
+  expect(log.body.results[0]).toMatchObject({
+    action: 'group.release',
+    after: { status: 'RELEASED', warnings: 1, labels: message },
+  });
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findingKinds, type ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { type ImportReport, warningKinds } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -127,7 +127,7 @@ const store = async (
   const { warnings, sanity } = report;
   const importReport = { accepted: all.length, rejected: 0, errors: [], warnings, sanity, group: null };
   const findings = {
-    warnings: findingKinds.reduce((sum, kind) => sum + report.counted(kind), 0),
+    warnings: warningKinds.reduce((sum, kind) => sum + report.counted(kind), 0),
     oilsOutsideGrade: report.counted('outside_grade'),
   };
   const group = await addGroup(tx, {
@@ -184,15 +184,17 @@ const addFindings = async (
   packed: CheckedResults,
   report: ErrorList,
 ) => {
+  // before those about values, of which there may be more than are listed
+  if (!('importHash' in request)) {
+    const known = await database.read((tx) => readNames(tx));
+    for (const warning of findLookAlikes(samples.values(), known))
+      report.warn({ file: 'samples', kind: 'look_alike', ...warning });
+    const labels = [...samples.values()].filter(({ sample }) => isMarketSample(sample));
+    for (const warning of findLabelWarnings(labels, known)) report.warn({ file: 'samples', ...warning });
+  }
   const testIds = request.release ? [] : dictionary.tests.map(({ id }) => id);
   const ranges = testIds.length > 0 ? await database.read((tx) => readMarketRanges(tx, testIds)) : [];
   checkImport(samples.values(), packed, dictionary, ranges, report);
-  if ('importHash' in request) return;
-  const known = await database.read((tx) => readNames(tx));
-  for (const warning of findLookAlikes(samples.values(), known))
-    report.warn({ file: 'samples', kind: 'look_alike', ...warning });
-  const labels = [...samples.values()].filter(({ sample }) => isMarketSample(sample));
-  for (const warning of findLabelWarnings(labels, known)) report.warn({ file: 'samples', ...warning });
 };
 
 /**

@@ -1,5 +1,9 @@
 import { readSanityReport, type SanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
-import { findingKinds, type SanityKind } from '@iom/contract/samples/imports/imports.schemas.ts';
+import {
+  findingKinds,
+  labelFindingKinds,
+  type SanityKind,
+} from '@iom/contract/samples/imports/imports.schemas.ts';
 import { countFindings, type SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Alert, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
@@ -41,7 +45,11 @@ interface Kind {
 }
 
 /** The findings by kind; a report of many findings lists the first 500. */
-const toKinds = ({ warnings, grades }: SanityReport): Kind[] => [
+const toKinds = ({ warnings, labels, grades }: SanityReport): Kind[] => [
+  ...labelFindingKinds.map((kind) => {
+    const lines = labels.results.filter((label) => label.kind === kind).map(({ message }) => message);
+    return { title: findingLabels[kind], count: lines.length, lines };
+  }),
   ...findingKinds.map((kind) => {
     const lines = warnings.results
       .filter((warning) => warning.kind === kind)

@@ -2,6 +2,7 @@ import {
   type BrokenLimit,
   type Disagreement,
   type DuplicateSample,
+  type LabelFinding,
   type OutsideValue,
   type SanityReport as Report,
   readSanityReport,
@@ -31,6 +32,19 @@ const sampleColumns: readonly Column<SampleRef>[] = [reportNumber];
 
 const warningColumns: readonly Column<SanityWarning>[] = [
   reportNumber,
+  {
+    accessor: 'kind',
+    title: 'Kind',
+    onPhone: 'below',
+    render: ({ kind }) => findingLabels[kind],
+    csv: ({ kind }) => findingLabels[kind],
+  },
+  { accessor: 'message', title: 'Finding', onPhone: 'below', cellsStyle: breakAnywhere },
+];
+
+const labelColumns: readonly Column<LabelFinding>[] = [
+  { accessor: 'column', title: 'Column', noWrap: true },
+  { accessor: 'line', title: 'Line', textAlign: 'right', onPhone: 'below' },
   {
     accessor: 'kind',
     title: 'Kind',
@@ -183,6 +197,14 @@ const checkedText = ({ checked, samples, reference_oils }: Report) => {
 const Content = ({ report }: { report: Report }) => (
   <Stack gap="xl">
     <Text size="sm">{checkedText(report)}</Text>
+    <Findings
+      title="Names and grades on the labels"
+      lead="Lines of samples.csv, compared with the archive on the day of the import."
+      none="No name looks like another, and every grade is known."
+      findings={report.labels}
+      columns={labelColumns}
+      exportAs="labels"
+    />
     <Findings
       title="Improbable and contradictory values"
       lead="Values that no engine oil is likely to have, or that contradict each other or the label."
