@@ -127,6 +127,14 @@ test.each([
   // a supplier that sells under its own name, and a name known as both
   ['5W30', 2016, 'Works', 'Works', []],
   ['5W30', 2016, 'Own', 'Other', []],
+  // names that the archive does not have
+  ['5W30', 2016, 'Nordöl GmbH', 'Nordlauf', ['exchanged_names']],
+  ['5W30', 2016, 'Olio Sud S.p.A.', 'Corsa', ['exchanged_names']],
+  ['5W30', 2016, 'Nordlauf', 'Nordöl GmbH', []],
+  ['5W30', 2016, 'Nordöl GmbH', 'Nordöl Ltd.', []],
+  ['5W30', 2016, 'Nordöl GmbH', '', []],
+  ['5W30', 2016, 'Costa', 'Sinco', []],
+  ['5W30', 2016, 'Ultra SE', 'Nordlauf', []],
 ])('the label %s of %d, brand %s of %s', (saeGrade, year, brandName, supplier, expected) => {
   const known = new Map([
     ['brand_name', ['Brand', 'Own']],

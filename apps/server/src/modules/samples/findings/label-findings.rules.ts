@@ -31,7 +31,15 @@ export const findUnknownGrades = (labels: readonly GradeLine[]): LabelWarning[] 
   );
 };
 
-/** Brands that the archive knows as suppliers alone. A supplier may sell under its own name. */
+/** Legal forms that end the name of a company. Those of two letters without a stop, such as SA and SE, end brands too. */
+const legalForm =
+  /[\s,](A\/S|B\.V|Corp|Corporation|GmbH|Inc|JSC|LLC|LLP|Ltd|Limited|N\.V|OJSC|Oyj|PJSC|PLC|S\.A|SARL|S\.p\.A|SpA|S\.r\.l|Srl|Sdn\.? Bhd)\.?$/i;
+const isCompany = (name: string) => legalForm.test(name);
+
+/**
+ * Brands that the archive knows as suppliers alone, and unknown brands with the legal form of a company whose supplier has none. A supplier
+ * may sell under its own name.
+ */
 const findExchangedNames = (
   labels: readonly LabelLine[],
   known: ReadonlyMap<string, readonly string[]>,
@@ -41,11 +49,33 @@ const findExchangedNames = (
     ({ sample: { brandName, supplier } }) =>
       brandName !== '' && brandName !== supplier && suppliers.has(brandName) && !brands.has(brandName),
   );
-  const names = new Set(exchanged.map(({ sample }) => sample.brandName));
-  return exchanged.slice(0, 1).map(({ line, sample }) => ({
-    ...{ kind: 'exchanged_names' as const, line, column: 'brand_name' },
-    message: `${counted(names.size, 'brand name is', 'brand names are')} known to the archive as a supplier only, such as "${sample.brandName}": are brand_name and supplier exchanged?`,
-  }));
+  const companies = labels.filter(
+    ({ sample: { brandName, supplier } }) =>
+      supplier !== '' &&
+      isCompany(brandName) &&
+      !isCompany(supplier) &&
+      !suppliers.has(brandName) &&
+      !brands.has(brandName),
+  );
+  const warn = (found: readonly LabelLine[], what: (names: number) => string) => {
+    const names = new Set(found.map(({ sample }) => sample.brandName));
+    return found.slice(0, 1).map(({ line, sample }) => ({
+      ...{ kind: 'exchanged_names' as const, line, column: 'brand_name' },
+      message: `${what(names.size)}, such as "${sample.brandName}": are brand_name and supplier exchanged?`,
+    }));
+  };
+  return [
+    ...warn(
+      exchanged,
+      (names) =>
+        `${counted(names, 'brand name is', 'brand names are')} known to the archive as a supplier only`,
+    ),
+    ...warn(
+      companies,
+      (names) =>
+        `${counted(names, 'brand name has', 'brand names have')} the legal form of a company and a supplier without one`,
+    ),
+  ];
 };
 
 /** @param known names in the archive by column of samples.csv */
