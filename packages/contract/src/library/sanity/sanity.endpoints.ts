@@ -80,6 +80,8 @@ export const sanityReport = z.object({
   checked: z.int(),
   /** Reference oils among the samples checked. The lists of a group leave them out. */
   reference_oils: z.int(),
+  /** Report numbers of the first of them. */
+  reference_numbers: z.array(z.string()),
   without_results: findings(sampleRef),
   warnings: findings(warning),
   /** Those of the import, which compared the names of its files with the archive of its day. */

@@ -50,7 +50,7 @@ test('an administrator approves a group by its market oils', async () => {
   expect(body.results).toEqual([expect.objectContaining({ id: group, sample_set: [expect.any(Number)] })]);
   expect(body.results[0]?.sample_set).not.toContain(hidden);
   const sanity = await app.call(readSanityReport, { params: { id: group }, token: admin.token });
-  expect(sanity.body).toMatchObject({ checked: 2, reference_oils: 1 });
+  expect(sanity.body).toMatchObject({ checked: 2, reference_oils: 1, reference_numbers: ['HIDDEN-1'] });
   const released = await app.call(groups.releaseSamples, { params: { id: group }, token: admin.token });
   expect(released.body.count).toBe(1);
   expect((await app.call(groups.listReleasedGroups)).body.results[0]?.count).toBe(1);

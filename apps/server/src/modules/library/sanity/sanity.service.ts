@@ -208,6 +208,7 @@ export const buildSanityReport = async (
   if (!(await findGroup(tx, groupId))) throw new ApiError('not_found');
   const samples = await samplesOfGroup(tx, groupId);
   const checked = samples.slice(0, maxCheckedSamples);
+  const references = checked.filter((sample) => !isMarketSample(sample));
   const findRange = await readRanges(tx, checked);
   const report = openReport();
   for (let start = 0; start < checked.length; start += samplesAtOnce)
@@ -220,7 +221,8 @@ export const buildSanityReport = async (
   return {
     samples: samples.length,
     checked: checked.length,
-    reference_oils: checked.filter((sample) => !isMarketSample(sample)).length,
+    reference_oils: references.length,
+    reference_numbers: references.slice(0, maxFindings).map(({ reportNumber }) => reportNumber),
     without_results: report.withoutResults.found,
     warnings: report.warnings.found,
     labels: labels.found,

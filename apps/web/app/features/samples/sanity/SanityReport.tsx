@@ -183,15 +183,23 @@ const Findings = <Row extends object>({ title, lead, none, findings, columns, ex
 const gradesLead = ({ conforms, undecided, does_not_conform }: Report['grades']) =>
   `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. These samples break a limit at 95% confidence:`;
 
+const maxNames = 5;
+/** `A-1, A-2 and 3 others`. */
+const listNames = (first: readonly string[], count: number) => {
+  const named = first.slice(0, maxNames);
+  const others = count - named.length;
+  return others > 0 ? `${named.join(', ')} and ${counted(others, 'other')}` : named.join(', ');
+};
+
 /** How many samples were checked, and how many of these no list of the group shows. */
-const checkedText = ({ checked, samples, reference_oils }: Report) => {
+const checkedText = ({ checked, samples, reference_oils, reference_numbers }: Report) => {
   const all =
     checked < samples
       ? `The first ${wholeNumber(checked)} of ${counted(samples, 'sample')} were checked`
       : `${counted(checked, 'sample')} checked`;
   return reference_oils === 0
     ? `${all}.`
-    : `${all}, ${counted(reference_oils, 'reference oil')} among them, which the samples above leave out.`;
+    : `${all}, ${counted(reference_oils, 'reference oil')} among them, which the samples above leave out: ${listNames(reference_numbers, reference_oils)}.`;
 };
 
 const Content = ({ report }: { report: Report }) => (
