@@ -108,8 +108,9 @@ describe('as an administrator', () => {
     const audited = () =>
       shop.app.rows<{
         target: string;
+        database: string;
         price: number | null;
-      }>(sql`select target, (after ->> 'price')::float8 as price
+      }>(sql`select target, after ->> 'database' as database, (after ->> 'price')::float8 as price
         from audit_log where action = 'regional_report.update' order by id desc limit 2`);
     const [first, second] = [await priceOf(europe), await priceOf(americas)];
     const { body } = await update([
@@ -119,6 +120,10 @@ describe('as an administrator', () => {
     expect(body).toEqual({ changed: 2 });
     expect([await priceOf(europe), await priceOf(americas)]).toEqual([321.5, 250]);
     const rows = await audited();
+    expect(rows.map(({ database }) => database).toSorted()).toEqual([
+      expect.stringMatching(/^\d{4} Americas$/),
+      expect.stringMatching(/^\d{4} Europe$/),
+    ]);
     expect(new Map(rows.map(({ target, price }) => [target, price]))).toEqual(
       new Map([
         [`regional report ${europe}`, 321.5],

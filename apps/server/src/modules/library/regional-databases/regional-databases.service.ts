@@ -31,14 +31,15 @@ export const regionalDatabaseFor = async (
 /** Sets the price of a locked row. @returns the change for the audit log */
 const setPrice = async (
   tx: WriteTx,
-  { id, priceCents }: { id: number; priceCents: number | null },
+  { id, year, region, priceCents }: { id: number; year: number; region: string; priceCents: number | null },
   cents: number | null,
 ): Promise<Change> => {
   await setRegionalPrice(tx, id, cents);
   return {
     target: `regional report ${id}`,
     before: { price: dollarsOrNull(priceCents) },
-    after: { price: dollarsOrNull(cents) },
+    // an id names no database to a reader
+    after: { database: `${year} ${region}`, price: dollarsOrNull(cents) },
   };
 };
 
