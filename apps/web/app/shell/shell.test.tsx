@@ -45,6 +45,20 @@ const signIn = async () => {
   await screen.findByRole('button', { name: 'Ada Byron' });
 };
 
+test('the header as it is served offers no sign-in to a browser with a session', () => {
+  const html = renderToString(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <Header />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const [, hidden = ''] = html.split('until-account');
+  expect(hidden).toContain('Sign in');
+});
+
 test('the prerendered page has no notice, so that it matches a reloaded page after a redirect', () => {
   const html = renderToString(
     <MantineProvider env="test">

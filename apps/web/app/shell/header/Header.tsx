@@ -7,6 +7,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useCartPresence } from '../../features/purchasing/model/cart-presence.ts';
 import { directEntries, type Entry, useSiteNavigation } from '../../lib/pages/navigation.ts';
 import { siteName } from '../../lib/pages/site.ts';
+import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import { useLoginRequired } from '../../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../../lib/session/session.ts';
 import { CartIconLink } from '../../ui/CartIconLink.tsx';
@@ -167,6 +168,7 @@ const MenuIcon = () => (
 /** The header of every page: name, navigation by role, cart, sign-in. The sign-in panel opens after a redirect from a page for users. */
 export const Header = () => {
   const { user } = useSession();
+  const hydrated = useHydrated();
   useOtherTabs();
   const retryPage = useReachableLinks();
   const loginRequired = useLoginRequired();
@@ -213,14 +215,15 @@ export const Header = () => {
               <UserMenu />
             </Box>
           ) : (
-            <>
+            // the page as it is served does not know the user
+            <Group wrap="nowrap" gap="inherit" className={hydrated ? undefined : 'until-account'}>
               <Box visibleFrom="lg">
                 <Button component={Link} to={pages.registration.path()} variant="subtle" size="sm">
                   Register
                 </Button>
               </Box>
               <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
-            </>
+            </Group>
           )}
           <ActionIcon
             hiddenFrom="md"
