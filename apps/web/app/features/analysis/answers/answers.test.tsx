@@ -1,7 +1,7 @@
 import { answerNames } from '@iom/contract/analysis/answers/answers.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -262,7 +262,12 @@ const comparisonResponse = {
   ...claimResponse,
   ...{ name: 'comparison', left_out: [], would_change: [], count: 1 },
   figure: { kind: 'forest', differences: [difference] },
-  columns: [{ key: 'name', label: 'Property', unit: '', decimals: null }],
+  columns: [
+    ['name', 'Property'],
+    ['unit', 'Unit'],
+    ['verdict', 'Verdict'],
+    ['report_number', 'Compared oil'],
+  ].map(([key, label]) => ({ key, label, unit: '', decimals: null })),
   rows: [difference],
 };
 
@@ -301,6 +306,11 @@ test('an oil is found by its label among all that are held, and two are needed t
     },
   });
   await screen.findByText('Shown to differ: Calcium.', { exact: false });
+  // the compared oil is named below the property, so that a phone has the values in view
+  const property = within(screen.getByRole('table'))
+    .getByText(/^Calcium/)
+    .closest('td') as HTMLElement;
+  expect(within(property).getByRole('link', { name: 'S-2' })).toBeTruthy();
   const field = screen.getByRole('combobox', { name: 'Oils' });
   fireEvent.click(field);
   fireEvent.change(field, { target: { value: 'beta' } });

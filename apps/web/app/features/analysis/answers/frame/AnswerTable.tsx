@@ -66,11 +66,17 @@ const foldedKeys = [
   ['name', 'unit'],
 ];
 
-/** One column names an oil, and one a property with its unit, so that the verdict is in view. */
+/** One column names an oil, and one a property with its unit and the compared oil, so that the verdict is in view. */
 const foldColumns = (columns: readonly AnswerColumn[]) => {
   const folded = foldedKeys.filter((keys) => keys.every((key) => columns.some((one) => one.key === key)));
-  const hidden = folded.flatMap(([, ...others]) => others);
-  return { columns: columns.filter(({ key }) => !hidden.includes(key)), leaders: folded.map(([key]) => key) };
+  const leaders = folded.map(([key]) => key);
+  // an oil that only its number names is shown below the property
+  const oil = leaders.includes('report_number')
+    ? undefined
+    : columns.find(({ key }) => key === 'report_number');
+  const comparedOil = leaders.includes('name') ? oil : undefined;
+  const hidden = [...folded.flatMap(([, ...others]) => others), comparedOil?.key];
+  return { columns: columns.filter(({ key }) => !hidden.includes(key)), leaders, comparedOil };
 };
 
 /** Brand, grade and year below the report number. */
@@ -115,7 +121,7 @@ const shownRows = (start: number, shown: number, count: number) =>
 /** The table behind an answer, one page of it. */
 export const AnswerTable = <R extends object>(props: Props<R>) => {
   const { label, added, rows, count, page, updating, onPage } = props;
-  const { columns, leaders } = foldColumns(props.columns);
+  const { columns, leaders, comparedOil } = foldColumns(props.columns);
   const isOil = (key: string) => key === 'report_number' && leaders.includes(key);
   const last = Math.max(1, Math.ceil(count / answerPageSize));
   const start = (page - 1) * answerPageSize;
@@ -150,6 +156,11 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
                     {shown(row, column, props)}
                     {isOil(column.key) && <OilLine row={row} />}
                     {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}
+                    {column.key === 'name' && comparedOil && (
+                      <Text size="xs" component="div">
+                        {shown(row, comparedOil, props)}
+                      </Text>
+                    )}
                   </Table.Td>
                 ))}
                 {added.map(({ key, cell, isNumeric }) => (
