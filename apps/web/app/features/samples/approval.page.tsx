@@ -23,6 +23,7 @@ import type { Column } from '../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../ui/table/common-columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
+import { useIsMobile } from '../../ui/use-is-mobile.ts';
 import { GroupSamples } from './GroupSamples.tsx';
 import { PhotoUpload } from './photos/PhotoUpload.tsx';
 import { findingsText, GroupFindings } from './sanity/GroupFindings.tsx';
@@ -203,6 +204,7 @@ interface Selection {
 }
 
 const Options = ({ group, onSelect }: { group: SampleGroup; onSelect: (selection: Selection) => void }) => {
+  const isMobile = useIsMobile();
   const option = (action: Selection['action'], label: string, variant = 'default') => (
     <Button
       size="xs"
@@ -214,7 +216,7 @@ const Options = ({ group, onSelect }: { group: SampleGroup; onSelect: (selection
     </Button>
   );
   return (
-    <Group gap="xs" justify="end" miw={200}>
+    <Group gap="xs" justify={isMobile ? 'start' : 'end'} miw={200}>
       {option('view', 'View')}
       {option('approve', 'Approve')}
       {option('rename', 'Change Name')}

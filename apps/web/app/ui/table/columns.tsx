@@ -17,7 +17,7 @@ type ColumnOption =
 
 /** A column. `accessor` is the key of the row's value and, if the column is sortable, the endpoint's ordering key. */
 export interface Column<Row> extends Pick<DataTableColumn<Row>, ColumnOption> {
-  /** On a phone, `below` puts the title and the cell under the first column. By default the column stays a column. */
+  /** On a phone, `below` puts the title and the cell under the first column; buttons, which no file has, need no title. By default the column stays a column. */
   onPhone?: 'below' | 'hidden';
   /** The cell in a CSV file, by default the row's value. `false` leaves the column out. */
   csv?: false | ((row: Row) => CsvCell);
@@ -48,7 +48,7 @@ export const phoneColumns = <Row extends object>(columns: readonly Column<Row>[]
           if (content === null || content === '' || content === false) return null;
           return (
             <div key={String(column.accessor)}>
-              {column.title && <span className="quiet">{column.title}: </span>}
+              {column.title && column.csv !== false && <span className="quiet">{column.title}: </span>}
               {content}
             </div>
           );

@@ -19,6 +19,7 @@ const columns: readonly Column<Row>[] = [
   },
   { accessor: 'year', title: 'Year', sortable: true, onPhone: 'below' },
   { accessor: 'note', title: 'Note', csv: false, onPhone: 'below', render: () => '' },
+  { accessor: 'act', title: 'Options', csv: false, onPhone: 'below', render: () => 'Approve' },
   { accessor: 'count', title: 'Oils', csv: ({ count }) => count * 2 },
   { accessor: 'view', title: 'View', csv: false, onPhone: 'hidden', render: () => 'View it' },
 ];
@@ -201,6 +202,8 @@ test('stacks columns below the first one on a phone', async () => {
   expect(cell && within(cell).getByText('2001')).toBeTruthy();
   // an empty cell has no line
   expect(cell?.textContent).not.toContain('Note');
+  expect(cell && within(cell).getByText('Approve')).toBeTruthy();
+  expect(cell?.textContent).not.toContain('Options');
   expect(screen.queryByText('View it')).toBeNull();
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
     'Group name',
