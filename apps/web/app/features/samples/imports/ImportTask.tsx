@@ -287,7 +287,6 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
     return (
       <>
         <ImportedGroup id={report.group} task={task} samples={report.accepted} />
-        {warnings}
         <PhotoUpload group={report.group} />
         <SanityReport group={report.group} />
       </>

@@ -63,6 +63,21 @@ test.each([
   },
 );
 
+test('a stored import lists what looks wrong once, in the report of its group', async () => {
+  const warning = { file: 'samples', line: 2, column: 'sae_grade', kind: 'unknown_grade', message: '5W-33.' };
+  showImport(
+    { accepted: 2, rejected: 0, errors: [], warnings: [warning], sanity: [], group: 4 },
+    { group: 4, warning_count: 1 },
+    {
+      'GET /api/transfer/sample-groups/': {
+        body: { count: 1, results: [groupOf('UNRELEASED', '2026-10-01T08:00:05.000Z')] },
+      },
+    },
+  );
+  expect(await screen.findByText('2 samples imported')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { name: 'What looks wrong' })).toHaveLength(1);
+});
+
 test('a check lists warnings by line and counts oils outside their grade', async () => {
   const warning = { file: 'results', line: 7, column: 'value', kind: 'viscosity_index' };
   showImport(
