@@ -60,7 +60,7 @@ test('an administrator corrects a file, imports it and approves the group, and a
     .getByRole('link', { name: 'Approve samples' })
     .click();
   await page.getByRole('button', { name: `Approve: ${name}` }).click();
-  await page.getByRole('dialog').getByLabel('I have looked at the 1 finding').check();
+  await page.getByRole('dialog').getByLabel('I have looked at the finding').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`/catalog?search=${encodeURIComponent(brand)}`);

@@ -20,7 +20,7 @@ export const findingLabels: Record<SanityKind, string> = {
   class_volatility: 'Volatility far above the class',
   look_alike: 'Name that looks like another',
   unknown_grade: 'Grade that SAE J300 does not define',
-  exchanged_names: 'Brand known as a supplier',
+  exchanged_names: 'Brand and supplier exchanged',
   impossible: 'Impossible value',
   outside_grade: 'Oil outside its SAE J300 grade',
   outside_market: 'Value outside the range of the market',
@@ -94,7 +94,7 @@ interface TickProps {
 
 const FindingsTick = ({ count, confirmed, onConfirm }: TickProps & { count: number }) => (
   <Checkbox
-    label={`I have looked at the ${counted(count, 'finding')}`}
+    label={count === 1 ? 'I have looked at the finding' : `I have looked at the ${counted(count, 'finding')}`}
     checked={confirmed}
     onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
   />

@@ -199,7 +199,7 @@ const checkedText = ({ checked, samples, reference_oils, reference_numbers }: Re
       : `${counted(checked, 'sample')} checked`;
   return reference_oils === 0
     ? `${all}.`
-    : `${all}, ${counted(reference_oils, 'reference oil')} among them, which the samples above leave out: ${listNames(reference_numbers, reference_oils)}.`;
+    : `${all}, ${counted(reference_oils, 'reference oil')} among them, which the list of samples leaves out: ${listNames(reference_numbers, reference_oils)}.`;
 };
 
 const Content = ({ report }: { report: Report }) => (
