@@ -43,6 +43,21 @@ test('a failed job shows its error and is retried; a retry that fails says why',
   expect(await screen.findByText('Nothing is left to retry here.')).toBeTruthy();
 });
 
+test('a job that tidies up after an import says so', async () => {
+  show({
+    pages: { '/admin/jobs': JobsPage },
+    at: '/admin/jobs',
+    user: { ...member, is_staff: true },
+    responses: {
+      'GET /api/operation/jobs/': {
+        body: { count: 1, results: [{ ...job('WAITING'), queue: 'abandoned-import' }] },
+      },
+      'GET /api/operation/mails/': { body: { count: 0, results: [] } },
+    },
+  });
+  expect(await screen.findByText('Remove uploaded files of an import')).toBeTruthy();
+});
+
 test('a list without a row says whether a filter hides all of them', async () => {
   const none = { body: { count: 0, results: [] } };
   show({

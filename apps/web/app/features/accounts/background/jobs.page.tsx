@@ -53,8 +53,15 @@ const jobStateLabels: Record<JobState, string> = {
   DONE: 'Done',
 };
 
+/** Names of queues that do not say what their jobs do. */
+const queueLabels: Readonly<Record<string, string>> = {
+  'abandoned-import': 'Remove uploaded files of an import',
+};
+
 /** `release` → `Release`, `settle-payment` → `Settle payment`. */
 const queueLabel = (queue: string) => {
+  const known = queueLabels[queue];
+  if (known) return known;
   const name = queue.replaceAll('-', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
