@@ -157,7 +157,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
                     {isOil(column.key) && <OilLine row={row} />}
                     {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}
                     {column.key === 'name' && comparedOil && (
-                      <Text size="xs" component="div">
+                      <Text size="xs" component="div" style={{ whiteSpace: 'nowrap' }}>
                         {shown(row, comparedOil, props)}
                       </Text>
                     )}
