@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueueCaller } from './fair-queue.ts';
 
-/** The request or job that work belongs to; recorded with a job that it sends. */
+/** The request or job that work belongs to; stored with every job that the work sends. */
 export interface Origin {
   /** The id of the request. */
   readonly request?: string | undefined;
   /**
-   * The span that the work is part of, in the format of the W3C header of that name; undefined unless spans
-   * are recorded.
+   * The span that the work is part of, as a W3C `traceparent` header; undefined unless spans are recorded.
    */
   readonly traceparent?: string | undefined;
   /** The sender of the request. Not recorded with jobs, which belong to the server. */

@@ -25,7 +25,7 @@ export const failures = {
   // accounts
   invalid_credentials: { status: 401, message: 'Invalid username or password.' },
   second_factor_required: { status: 401, message: 'Enter the code of your second factor.' },
-  second_factor_wrong: { status: 401, message: 'This code is not valid. A code works once.' },
+  second_factor_wrong: { status: 401, message: 'This code or passkey was not accepted. A code works once.' },
   second_factor_stale: {
     status: 403,
     message: 'Confirm with your second factor that it is you, then try again.',

@@ -38,11 +38,11 @@ export interface Analysis extends Module {
    * parameters and chosen datasets: no value is read.
    */
   matchingByMetadata(query: AnalysisFilters, sampleIds: readonly number[]): Promise<number[]>;
-  /** The result of a user's saved query now, over what the user holds of it. */
+  /** A saved query's current result, over the cells that the user holds. */
   queryResult(userId: number, query: SavedQuery): ReturnType<typeof queryResult>;
-  /** A text that differs between different queries. */
+  /** A digest: different queries have different ones. */
   queryDigest(query: SavedQuery): string;
-  /** What the claim check finds in the free sample set, by placeholders in built pages. */
+  /** What the claim check finds in the free sample set, by the placeholders of built pages. */
   sampleTexts(): Promise<SampleTexts>;
   /** The figure of an answer over the free sample set; null if no oil of the set counts. */
   sampleFigure(name: AnswerName): Promise<PlaneFigure | null>;

@@ -1,4 +1,4 @@
-// The keys of a label in the table of samples.
+// How the fields of a label are named as columns of `samples`.
 import type { LabelName, OilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 
 type SnakeToCamel<Name extends string> = Name extends `${infer Head}_${infer Tail}`

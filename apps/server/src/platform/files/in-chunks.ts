@@ -59,8 +59,8 @@ async function* readChunks(store: FileStore, key: string, { generation, count, b
 }
 
 /**
- * Stores content as chunks, each when the next has arrived, except content of one chunk that cannot be
- * mistaken for a head. A failure leaves nothing.
+ * Writes each chunk once the next has arrived. Content of one chunk is returned, not written, unless it looks
+ * like a head. A failure leaves nothing.
  * @returns what to store under the key: the head, or the content itself
  */
 const writeChunks = async (store: FileStore, key: string, content: Readable, chunkBytes: number) => {
@@ -93,8 +93,8 @@ const writeChunks = async (store: FileStore, key: string, content: Readable, chu
 /**
  * Files of any length in a store that holds each of its files in memory. Content of up to `chunkBytes` (1
  * MiB) is stored whole under its key; longer content as chunks of that size under
- * `<key>/<generation>/<index>` and, finally, a head under its key. The store has to remove everything below
- * `<key>/` with a key. Chunks of a killed server stay until their key is removed.
+ * `<key>/<generation>/<index>` and, finally, a head under its key. Removing a key of the store must
+ * also remove everything below `<key>/`. Chunks of a killed server stay until their key is removed.
  */
 export const inChunks = (store: FileStore, chunkBytes = defaultChunkBytes): FileStore => {
   const readTop = async (key: string) => buffer(await store.read(key));

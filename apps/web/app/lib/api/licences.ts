@@ -30,7 +30,7 @@ import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from './endpoint-query.ts';
 
-/** Reads of what the user owns, and of the catalogue and prices where they depend on it. */
+/** Reads of what the user owns, and of the catalogue and prices where these depend on what the user owns. */
 export const licenceEndpoints = [
   calculatePrice,
   checkPurchase,

@@ -5,8 +5,9 @@ import type { AnswerColumn } from './answer.schemas.ts';
 const fixed = (number: number, decimals: number) => valueText({ number, qualifier: null }, decimals);
 
 /**
- * A number in the table of an answer, on the screen and in print. With `decimals_field`, the row names the analyte and its decimals, and
- * the number is as its method reports it. A number without a unit, such as a year, has no thousands separator.
+ * A number in the table of an answer, on the screen and in print. With `decimals_field`, the row names the analyte (as `name`) and its
+ * decimals, and the number is as its method reports it. With `decimals` of null it has five significant digits. A number without a unit,
+ * such as a year, has no thousands separator.
  */
 export const answerNumber = (
   row: object,

@@ -18,8 +18,8 @@ export interface AuditFilter {
 }
 
 /**
- * Before the time, or before the end of the day (UTC): the database adds the day, because the year 10000 fits
- * it but not an ISO date.
+ * Before the time, or before the end of the day (UTC): the database adds the day, because the day after
+ * 9999-12-31 has no ISO date with a year of four digits.
  */
 const before = (until: string) =>
   until.includes('T')

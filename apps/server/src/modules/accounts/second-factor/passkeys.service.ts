@@ -47,7 +47,7 @@ const newChallenge = async (tx: WriteTx, userId: number | null): Promise<string>
   return token;
 };
 
-/** Options for using a passkey of any account. @throws ApiError passkeys_unavailable */
+/** Options for signing in with any account's passkey. @throws ApiError passkeys_unavailable */
 export const makePasskeyOptions = async (tx: WriteTx, site: Pick<Site, 'publicUrl'>) => {
   const { id } = relyingParty(site);
   return {

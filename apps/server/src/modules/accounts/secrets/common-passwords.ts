@@ -26,5 +26,5 @@ export const assertUncommon = (field: string, password: string) => {
   if (commonPasswords.has(lower))
     throw fieldError(field, 'This is one of the most common passwords. Choose another one.');
   if (siteNames.has(lower.replaceAll(/[^a-z]/g, '')))
-    throw fieldError(field, 'This password is a name of this site. Choose another one.');
+    throw fieldError(field, 'This password is a name used on this site. Choose another one.');
 };

@@ -44,7 +44,7 @@ export const paymentAttempts = pgTable(
 const refundStatuses = ['STARTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /**
- * Refunds of complete orders, each recorded before the processor is called. STARTED: the outcome is not known yet. The sum of
+ * Refunds of completed orders, each recorded before the processor is called. STARTED: the outcome is not known yet. The sum of
  * an order's refunds that have not failed never exceeds its total, because each refund is recorded under the lock of the order.
  */
 export const refunds = pgTable(
@@ -109,7 +109,7 @@ export const purchaseOrders = pgTable('purchase_orders', {
   number: text().notNull(),
   voidedAt: timestamp(),
   voidReason: text(),
-  /** Day (UTC) on which the payment arrived, and its reference in the bookkeeping. */
+  /** Day (UTC) on which the payment arrived, and the accounting reference. */
   paymentReceived: date(),
   paymentReference: text(),
   /** The uploaded document with its key in the file store. */

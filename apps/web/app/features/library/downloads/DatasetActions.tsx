@@ -28,8 +28,8 @@ const DecimalQuestion = ({ onChoose, onClose }: DecimalQuestionProps) => {
     <Modal opened onClose={onClose} title="CSV for Excel" centered>
       <Stack gap="md">
         <Text size="sm">
-          Excel opens a CSV file in columns only if it is written for its language. Which decimal sign does
-          your Excel use? This browser remembers your answer; Account settings change it.
+          Excel splits a CSV file into columns only if the file matches Excel’s language. Which decimal sign
+          does your Excel use? You can change it in your account settings.
         </Text>
         <DecimalSigns value={decimal} onChange={setDecimal} />
         <Group justify="flex-end">
@@ -92,14 +92,14 @@ export const DownloadMenu = ({ name, download: { start, isPending } }: DownloadM
           <FormatItem
             label="CSV for Excel"
             description={
-              remembered ? excelDescriptions[remembered] : 'In the columns and numbers of your Excel'
+              remembered ? excelDescriptions[remembered] : 'With the separators that your Excel expects'
             }
             onClick={() => (remembered ? startExcel(remembered) : setAsked(true))}
           />
           {remembered && (
             <FormatItem
               label="Change the decimal sign"
-              description="Of CSV for Excel"
+              description="Then download CSV for Excel"
               onClick={() => setAsked(true)}
             />
           )}

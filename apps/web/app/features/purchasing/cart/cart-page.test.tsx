@@ -38,7 +38,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 // first: signing a member out empties the cart of the browser
 test('tells a visitor that signing in keeps the cart', async () => {
   renderPage({ datasets: [dataset] }, {}, null);
-  expect((await screen.findByText(/Your cart is kept/)).textContent).toContain('Sign in');
+  expect((await screen.findByText(/Your cart will be kept/)).textContent).toContain('Sign in');
 });
 
 test('keeps the steps of a visitor who orders databases alone', async () => {

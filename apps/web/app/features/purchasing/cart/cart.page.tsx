@@ -46,7 +46,7 @@ const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout
   return (
     <OrderSummary
       checkout={checkout}
-      title={kind === 'datasets' ? 'Total of datasets' : 'Total of regional databases'}
+      title={kind === 'datasets' ? 'Dataset total' : 'Regional database total'}
     >
       {user ? (
         <DiscountCodes entry={entry} />
@@ -55,7 +55,7 @@ const CartPayment = ({ entry, checkout }: { entry: CodeEntry; checkout: Checkout
           <Anchor component={Link} to={pages.login.path({ checkout: kind })} inherit>
             Sign in
           </Anchor>{' '}
-          to enter a discount code. Your cart is kept.
+          to enter a discount code. Your cart will be kept.
         </Text>
       )}
       <DatasetsBestPrice cheaper={cheaper} />
@@ -115,9 +115,9 @@ const CartSection = ({ entry }: { entry: CodeEntry }) => {
 };
 
 const clear = () =>
-  changeCartWithUndo('Your cart and your selection are empty.', () => changeCart(() => emptyCart));
+  changeCartWithUndo('Your cart and selection were cleared.', () => changeCart(() => emptyCart));
 
-/** Asks, and removes everything from the cart, selected oils included, with Undo. */
+/** Asks for confirmation, then removes everything from the cart, selected oils included, with Undo. */
 const ClearCartButton = () => {
   const { cart } = useCart();
   const [asking, ask] = useDisclosure(false);
@@ -236,7 +236,7 @@ const CartContents = () => {
   );
 };
 
-/** The cart is the second step of a visitor who orders databases alone: the page with their prices needs an account. */
+/** The cart is the second step of a visitor who orders only databases: the page with their prices needs an account. */
 const VisitorSteps = () => {
   const { cart } = useCart();
   const { user } = useLastUser();

@@ -15,11 +15,9 @@ export const orderInPaymentError = (order: number, shared: string) =>
     extra: { order },
   });
 
-// Limits for the unpaid orders of an account. Callers hold the account's lock, so that concurrent calls are
-// counted.
 /**
- * Limits for the unfinished orders of an account. `orders`: unpaid ones. `oils`: more than the archive has,
- * and few enough for comparing a purchase. Tests may lower them.
+ * Limits for the unfinished orders of an account. `orders`: unpaid ones. `oils`, counted once per dataset: more than the archive has, and
+ * few enough to compare a new order with. Tests may lower them.
  */
 export const openOrderLimits = { orders: 200, oils: 25_000 };
 const ordersPerHour = 300;
@@ -36,6 +34,7 @@ export const countPlacedOrder = async (throttle: Throttle, counted: Counted, oil
 };
 
 /**
+ * Callers hold the account's lock, so that concurrent calls are counted.
  * @throws ApiError too_many_open_orders when the account has reached its limit of unpaid orders, or would
  * exceed that of oils in unfinished ones.
  */

@@ -13,7 +13,7 @@ export const countOpenOrders = (tx: ReadTx, ownerId: number): Promise<number> =>
 const isUnfinished = (ownerId: number) =>
   and(eq(orders.ownerId, ownerId), inArray(orders.status, ['IN_PROCESS', 'PO_PENDING']));
 
-/** Number of oils in orders of an account that are unpaid or have a purchase order pending. */
+/** Number of oils, counted once per dataset, in orders of an account that are unpaid or have a purchase order pending. */
 export const countUnfinishedOils = async (tx: ReadTx, ownerId: number): Promise<number> => {
   const [row] = await tx
     .select({ oils: count() })
