@@ -57,18 +57,18 @@ export default {
     ),
     rule(
       'packages-are-pure',
-      { path: '^packages/(columnar|formulas|markdown|statistics)/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(columnar|markdown|statistics)/src', pathNot: '\\.test\\.ts$' },
       {
         path: '^(apps|packages)/',
         pathNot: '^packages/$1/',
       },
     ),
     rule(
-      'the-generator-imports-the-standards-of-the-contract',
-      { path: '^packages/archive-generator/src', pathNot: '\\.test\\.ts$' },
+      'the-generator-and-formulas-import-the-standards-of-the-contract',
+      { path: '^packages/(archive-generator|formulas)/src', pathNot: '\\.test\\.ts$' },
       {
         path: '^(apps|packages)/',
-        pathNot: ['^packages/archive-generator/', '^packages/contract/src/standards/'],
+        pathNot: ['^packages/$1/', '^packages/contract/src/standards/'],
       },
     ),
     rule(

@@ -1,3 +1,5 @@
+import { viscosityIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
+import { viscosityByLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import type { Formula } from './formula.ts';
 import { operandMagnitude } from './magnitude.ts';
 import type { Term } from './term.ts';
@@ -21,6 +23,16 @@ const compile = (term: Term): Compute => {
     case 'negate': {
       const of = compile(term.of);
       return (operands) => -of(operands);
+    }
+    case 'D2270': {
+      const { at40, at100 } = term;
+      return (operands) =>
+        viscosityIndex(operands[at40] ?? Number.NaN, operands[at100] ?? Number.NaN) ?? Number.NaN;
+    }
+    case 'D341': {
+      const { at40, at100, celsius } = term;
+      return (operands) =>
+        viscosityByLine(operands[at40] ?? Number.NaN, operands[at100] ?? Number.NaN, celsius) ?? Number.NaN;
     }
     case 'power': {
       const { exponent } = term;

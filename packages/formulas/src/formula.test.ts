@@ -3,7 +3,7 @@ import { compileFormula } from './compute.ts';
 import { parseFormula } from './formula.ts';
 import { formulaUnit } from './units.ts';
 
-const names = ['Zn', 'P', 'Ca', 'Mg', 'B', 'a12'];
+const names = ['Zn', 'P', 'Ca', 'Mg', 'B', 'a12', 'KV40', 'KV100'];
 const resolve = (name: string) => names.find((one) => one === name);
 
 const read = (text: string) => {
@@ -38,11 +38,25 @@ test.each([
   ['Zn * 0', { Zn: 1e21 }, Number.NaN],
   ['Zn * 0', { Zn: 1e-21 }, Number.NaN],
   ['Zn * 0', { Zn: -5 }, 0],
+  ['D341(KV40, KV100, 80)', { KV40: 10, KV100: 60 }, Number.NaN],
+  ['D2270(KV40, KV100)', { KV40: 5, KV100: 1.9 }, Number.NaN],
 ])('%s of %o is %s', (text, values: Record<string, number>, result) => {
   const { operands, ...rest } = read(text);
   expect(compileFormula({ ...rest, operands })(operands.map((name) => values[name] ?? Number.NaN))).toBe(
     result,
   );
+});
+
+test.each([
+  // the worked examples of ASTM D2270
+  ['D2270(KV40, KV100)', 73.3, 8.86, 92],
+  ['d2270(KV40, KV100)', 22.83, 5.05, 156],
+  // a 15W-40 at 150 °C
+  ['D341(KV40, KV100, 150) * 1000', 108.06, 14.6, 5657],
+])('%s of %d and %d mm²/s is about %d', (text, KV40, KV100, result) => {
+  const formula = read(text);
+  expect(formula.operands).toEqual(['KV40', 'KV100']);
+  expect(Math.round(compileFormula(formula)([KV40, KV100]))).toBe(result);
 });
 
 test.each([
@@ -64,8 +78,20 @@ test.each([
   ['Zn^P', '3: An exponent is a whole number from 1 to 6.'],
   ['Zn^0.5', '3: An exponent is a whole number from 1 to 6.'],
   ['-Zn^2', '4: Write the power without a minus sign before its base.'],
-  ['eval(Zn)', '1: eval is not a function. There are abs, sqrt, ln, log10.'],
-  ['Zn.P(B)', '1: This is not a function. There are abs, sqrt, ln, log10.'],
+  ['eval(Zn)', '1: eval is not a function. There are abs, sqrt, ln, log10, D2270, D341.'],
+  ['Zn.P(B)', '1: This is not a function. There are abs, sqrt, ln, log10, D2270, D341.'],
+  ['(Zn,5)', '4: Write decimals with a point.'],
+  ['ln(1,5)', '1: ln takes one term.'],
+  ['D2270', '1: D2270 takes analytes in parentheses.'],
+  ['2*D2270(KV40)', '3: D2270 takes two analytes, as in D2270(KV40, KV100).'],
+  ['D2270(KV40, KV100*2)', '1: D2270 takes two analytes, as in D2270(KV40, KV100).'],
+  ['D2270(KV40, Xx)', '13: No analyte is named Xx.'],
+  ...['D341(KV40, KV100)', 'D341(KV40, KV100, 151)', 'D341(KV40, KV100, -1)', 'D341(KV40, KV100, 37,5)'].map(
+    (text) => [
+      text,
+      '1: D341 takes two analytes and a temperature from 0 to 150 °C, as in D341(KV40, KV100, 80).',
+    ],
+  ),
   ['sqrt', '1: sqrt takes a term in parentheses.'],
   ['ln(ln(ln(ln(ln(Zn)))))', '1: At most 4 functions.'],
   ['Zn^6*P^6*Ca^6', '1: The result can be too large or too small for a number.'],
@@ -89,6 +115,8 @@ test.each([
   ['Zn*P', ['s', 'mg'], 's·mg'],
   ['Zn^2', ['s'], 's^2'],
   ['ln(Zn)', ['s'], ''],
+  ['D2270(KV40, KV100)', ['mm²/s', 'mm²/s'], ''],
+  ['D341(KV40, KV100, 80)', ['mm²/s', 'mm²/s'], 'mm²/s'],
 ])('the unit of %s over %o is %s', (text, units, unit) => {
   expect(formulaUnit(read(text), units)).toBe(unit);
 });

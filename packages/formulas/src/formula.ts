@@ -1,7 +1,14 @@
 // Formulas over named quantities: read by a parser, never run as code.
+import { isLineTemperature, lineTemperatures } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import jsep from 'jsep';
 import { staysInRange } from './magnitude.ts';
-import { type FormulaFunction, formulaFunctions, type Term } from './term.ts';
+import {
+  type FormulaFunction,
+  formulaFunctions,
+  type StandardFunction,
+  standardFunctions,
+  type Term,
+} from './term.ts';
 
 /** Characters of a formula. */
 export const maxFormulaLength = 200;
@@ -36,6 +43,10 @@ const operators = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' 
 type Operator = keyof typeof operators;
 const isOperator = (text: string): text is Operator => Object.hasOwn(operators, text);
 const isFunction = (text: string): text is FormulaFunction => formulaFunctions.some((name) => name === text);
+const standardNames = Object.keys(standardFunctions) as StandardFunction[];
+/** A function of a standard, without regard to case, like analytes. */
+const findStandard = (text: string) => standardNames.find((name) => name === text.toUpperCase());
+const functionNames = [...formulaFunctions, ...standardNames].join(', ');
 
 jsep.removeAllBinaryOps();
 for (const operator of Object.keys(operators)) jsep.addBinaryOp(operator, /[+-]/.test(operator) ? 9 : 10);
@@ -45,16 +56,13 @@ jsep.addUnaryOp('-');
 jsep.addUnaryOp('+');
 jsep.removeAllLiterals();
 
-const allowed = /[A-Za-z0-9_.+\-*/^() ]/;
+const allowed = /[A-Za-z0-9_.,+\-*/^() ]/;
 
 const checkCharacters = (text: string) => {
   const at = [...text].findIndex((character) => !allowed.test(character));
   if (at < 0) return;
   const character = [...text][at] ?? '';
-  throw new Problem(
-    character === ',' ? 'Write decimals with a point.' : `The character ${character} has no meaning here.`,
-    at + 1,
-  );
+  throw new Problem(`The character ${character} has no meaning here.`, at + 1);
 };
 
 const parse = (text: string): jsep.Expression => {
@@ -107,7 +115,10 @@ class Reader<O> {
         return this.#binary(node);
       case 'CallExpression':
         return this.#call(node);
+      case 'SequenceExpression':
+        throw this.#problem('Write decimals with a point.', ',');
       case 'Compound':
+        if (this.#text.includes(',')) throw this.#problem('Write decimals with a point.', ',');
         throw new Problem(
           node.body.length === 0
             ? 'Enter a formula, such as Zn/P.'
@@ -128,7 +139,9 @@ class Reader<O> {
     if (operand === undefined) {
       const position = positionOf(this.#text, name);
       throw new Problem(
-        isFunction(name) ? `${name} takes a term in parentheses.` : `No analyte is named ${name}.`,
+        isFunction(name) || findStandard(name)
+          ? `${name} takes ${isFunction(name) ? 'a term' : 'analytes'} in parentheses.`
+          : `No analyte is named ${name}.`,
         position,
       );
     }
@@ -160,21 +173,37 @@ class Reader<O> {
   #call({ callee, arguments: given }: jsep.CallExpression): Term {
     const name = callee.type === 'Identifier' ? String(callee.name) : '';
     const position = name === '' ? 1 : positionOf(this.#text, name);
-    if (!isFunction(name))
-      throw new Problem(
-        `${name || 'This'} is not a function. There are ${formulaFunctions.join(', ')}.`,
-        position,
-      );
-    const [of, ...others] = given;
-    if (!of || others.length > 0) throw new Problem(`${name} takes one term.`, position);
     this.#calls += 1;
     if (this.#calls > maxCalls) throw new Problem(`At most ${maxCalls} functions.`, position);
+    const standard = findStandard(name);
+    if (standard) return this.#standard(standard, given, position);
+    if (!isFunction(name))
+      throw new Problem(`${name || 'This'} is not a function. There are ${functionNames}.`, position);
+    const [of, ...others] = given;
+    if (!of || others.length > 0) throw new Problem(`${name} takes one term.`, position);
     return { kind: 'call', name, of: this.read(of) };
+  }
+
+  /** Analytes alone, not terms: what they measure is stated by their names. */
+  #standard(name: StandardFunction, given: readonly jsep.Expression[], position: number): Term {
+    const [at40, at100, celsius] = given.map((one) => this.read(one));
+    const isComplete = at40?.kind === 'operand' && at100?.kind === 'operand';
+    if (name === 'D2270') {
+      if (isComplete && given.length === 2) return { kind: name, at40: at40.index, at100: at100.index };
+      throw new Problem(`D2270 takes two analytes, as in ${standardFunctions.D2270}.`, position);
+    }
+    if (isComplete && given.length === 3 && celsius?.kind === 'number' && isLineTemperature(celsius.value))
+      return { kind: name, at40: at40.index, at100: at100.index, celsius: celsius.value };
+    const { from, to } = lineTemperatures;
+    throw new Problem(
+      `D341 takes two analytes and a temperature from ${from} to ${to} °C, as in ${standardFunctions.D341}.`,
+      position,
+    );
   }
 }
 
 /**
- * Reads a formula of `+ - * / ^`, parentheses, numbers, the functions above and names of quantities.
+ * Reads a formula of `+ - * / ^`, parentheses, numbers, functions and names of quantities.
  * @param resolve the quantity of a name, or undefined; one object for all names of a quantity
  * @returns the formula, or what is wrong with it
  */

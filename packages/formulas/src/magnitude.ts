@@ -15,6 +15,14 @@ interface Magnitude {
 /** The last digit of a double, as a power of ten: a difference of two is zero or at least this part of the smaller one. */
 const lastDigit = 16;
 
+/**
+ * Bounds of a viscosity index: L and H are at most 4·Y² from 2 mm²/s on, and a difference is zero or at least the last digit of the
+ * smaller term.
+ */
+const indexMagnitude: Magnitude = { low: -2 * lastDigit, high: 2 * operandMagnitude + 5 };
+/** Bounds of a viscosity by ASTM D341, from 0.3 to 2·10⁷ mm²/s. */
+const lineMagnitude: Magnitude = { low: -1, high: 8 };
+
 const ofNumber = (value: number): Magnitude => {
   const power = value === 0 ? 0 : Math.log10(Math.abs(value));
   return { low: power, high: power };
@@ -48,6 +56,10 @@ const ofStep = (term: Term, of: (part: Term) => Magnitude): Magnitude => {
       const { low, high } = of(term.base);
       return { low: low * term.exponent, high: high * term.exponent };
     }
+    case 'D2270':
+      return indexMagnitude;
+    case 'D341':
+      return lineMagnitude;
     case 'call': {
       const { low, high } = of(term.of);
       if (term.name === 'abs') return { low, high };

@@ -23,6 +23,10 @@ const unitOf = (term: Term, units: readonly string[]): Unit => {
       return units[term.index] ?? '';
     case 'negate':
       return unitOf(term.of, units);
+    case 'D2270':
+      return '';
+    case 'D341':
+      return units[term.at40] ?? '';
     case 'call':
       return term.name === 'abs' ? unitOf(term.of, units) : '';
     case 'power': {

@@ -2,7 +2,7 @@
  * ASTM D2270, equations of its table 2: from Y (mm²/s at 100 °C) up, L = a·Y² + b·Y + c and H = d·Y² + e·Y + f, the viscosities at 40 °C
  * of the reference oils of viscosity index 0 and 100.
  */
-const referenceRows: readonly (readonly [number, number, number, number, number, number, number])[] = [
+export const referenceRows: readonly (readonly [number, number, number, number, number, number, number])[] = [
   [2, 1.14673, 1.7576, -0.109, 0.84155, 1.5521, -0.077],
   [3.8, 3.38095, -15.4952, 33.196, 0.78571, 1.7929, -0.183],
   [4.4, 2.5, -7.2143, 13.812, 0.82143, 1.5679, 0.119],

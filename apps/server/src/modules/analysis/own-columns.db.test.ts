@@ -46,6 +46,19 @@ test('a cell is computed from held cells, or empty with its reason', async () =>
   ]);
 });
 
+test('a viscosity by ASTM D341 has a number only where both its operands are held', async () => {
+  // at 40 °C it is the first operand
+  const line = own('D341(Ca, KV100, 40)');
+  const { body } = await archive.search({ own_columns: [line], columns: [line.id] });
+  expect(body.results.map((row) => [row.report_number, row[line.id] ?? null, row.missing])).toEqual([
+    ['A1', expect.closeTo(2100, 6), undefined],
+    ['A2', null, { [line.id]: 'not_owned' }],
+    ['A3', expect.closeTo(1200, 6), undefined],
+    ['A4', null, { [line.id]: 'not_tested' }],
+    ['A5', null, { [line.id]: 'no_result' }],
+  ]);
+});
+
 test('a query without columns shows its own columns first', async () => {
   const { body } = await archive.search({ own_columns: [ratio] });
   expect(body.columns[0]?.id).toBe(ratio.id);

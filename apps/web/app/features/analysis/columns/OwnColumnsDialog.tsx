@@ -8,7 +8,7 @@ import {
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { formulaFunctions } from '@iom/formulas/term.ts';
+import { formulaFunctions, standardFunctions } from '@iom/formulas/term.ts';
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useErrorFocus } from '../../../lib/forms/form-errors.ts';
@@ -54,6 +54,24 @@ interface OwnColumnForm {
 }
 
 const emptyOwnColumn: OwnColumnForm = { name: '', formula: '', unit: undefined, decimals: '2' };
+
+/** Quantities that standards calculate from both kinematic viscosities. */
+const calculatedColumns: readonly { label: string; form: OwnColumnForm }[] = [
+  {
+    label: 'Viscosity index (ASTM D2270)',
+    form: {
+      ...{ name: 'Viscosity index, calculated', formula: standardFunctions.D2270 },
+      ...{ unit: undefined, decimals: '0' },
+    },
+  },
+  {
+    label: 'Viscosity at 80 °C (ASTM D341)',
+    form: {
+      ...{ name: 'Kinematic viscosity at 80 °C, calculated', formula: standardFunctions.D341 },
+      ...{ unit: undefined, decimals: '2' },
+    },
+  },
+];
 
 const formOfColumn = ({ name, formula, unit, decimals }: OwnColumn): OwnColumnForm => ({
   ...{ name, formula, unit, decimals: String(decimals) },
@@ -157,7 +175,7 @@ const ColumnForm = ({ analysis: { view, analytes, analytesById }, edited, onSave
         <TextInput
           ref={formula}
           label="Formula"
-          description={`+ - * / ^, parentheses, numbers and ${formulaFunctions.join(', ')}. Analytes by symbol, such as Zn, P, KV100, Noack.`}
+          description={`+ - * / ^, parentheses, numbers and ${formulaFunctions.join(', ')}. Analytes by symbol, such as Zn, P, KV100, Noack. ${standardFunctions.D2270} is the viscosity index, ${standardFunctions.D341} the kinematic viscosity at 80 °C.`}
           placeholder="(Ca+Mg)/B"
           value={form.formula}
           onChange={(event) => change({ formula: event.currentTarget.value })}
@@ -167,6 +185,24 @@ const ColumnForm = ({ analysis: { view, analytes, analytesById }, edited, onSave
           spellCheck={false}
         />
         <Operands formula={form.formula} analytes={analytesById} />
+        {!edited && form.formula === '' && (
+          <Group gap="xs">
+            <Text size="sm">Calculated from both kinematic viscosities:</Text>
+            {calculatedColumns.map((one) => (
+              <Button
+                key={one.label}
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  change(one.form);
+                  formula.current?.focus();
+                }}
+              >
+                {one.label}
+              </Button>
+            ))}
+          </Group>
+        )}
         <AnalyteSelect
           label="Insert an analyte"
           analytes={(analytes.data?.results ?? []).filter(({ id }) => !view.own.some((own) => own.id === id))}

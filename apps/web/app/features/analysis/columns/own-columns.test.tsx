@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AnalysisPage from '../../../routes/account/data/analysis.tsx';
-import { analysisResponses, analyte, oil, searchCall } from '../../../test/fixtures/analysis.fixture.ts';
+import {
+  analysisResponses,
+  analyte,
+  analytes,
+  oil,
+  searchCall,
+} from '../../../test/fixtures/analysis.fixture.ts';
 import { address, type Responses, show } from '../../../test/page.tsx';
 
 const ratio = { id: 900_000_001, name: 'Ratio', unit: '', decimals: 2, formula: 'Noack/KV100' };
@@ -78,6 +84,33 @@ test('adds a column with the unit of its formula to the chosen columns', async (
     '900000001:2:Noack/KV100:(mass %)/(mm²/s):Noack/KV100',
   ]);
   expect(await dialog.findByRole('button', { name: 'Change Noack/KV100 ((mass %)/(mm²/s))' })).toBeTruthy();
+});
+
+const withBothViscosities = (): Responses => {
+  const results = [...analytes, analyte(5, 'Kinematic Viscosity @ 40 C', 'mm²/s')];
+  return { 'GET /api/reports/display-analytes/': { body: { count: results.length, results } } };
+};
+
+test.each([
+  [
+    'Viscosity index (ASTM D2270)',
+    '900000001:0:D2270(KV40, KV100)::Viscosity index, calculated',
+    'Change Viscosity index, calculated = D2270(KV40, KV100)',
+  ],
+  [
+    'Viscosity at 80 °C (ASTM D341)',
+    '900000001:2:D341(KV40, KV100, 80):mm²/s:Kinematic viscosity at 80 °C, calculated',
+    'Change Kinematic viscosity at 80 °C, calculated (mm²/s) = D341(KV40, KV100, 80)',
+  ],
+])('%s fills the form of a calculated column', async (label, saved, listed) => {
+  renderPage('?columns=1-3', withBothViscosities());
+  await screen.findByText('R-2019/11');
+  const dialog = await openDialog();
+  fireEvent.click(dialog.getByRole('button', { name: label }));
+  expect(dialog.queryByRole('button', { name: label })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add column' }));
+  await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).getAll('own')).toEqual([saved]));
+  expect(await dialog.findByRole('button', { name: listed })).toBeTruthy();
 });
 
 test('an error of a formula is at its field, and selects the character', async () => {
