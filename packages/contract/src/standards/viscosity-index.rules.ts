@@ -45,6 +45,9 @@ export const viscosityIndex = (at40Mm2S: number, at100Mm2S: number): number | nu
   return (10 ** n - 1) / 0.00715 + 100;
 };
 
+/** The analytes that viscosities are calculated from: at 40 °C and at 100 °C. */
+export const kinematicViscosities = ['Kinematic Viscosity @ 40 C', 'Kinematic Viscosity @ 100 C'] as const;
+
 /** The greatest difference between a reported and a calculated viscosity index that rounding and repeatability explain. */
 const maxIndexDifference = 5;
 
@@ -64,7 +67,7 @@ export interface CalculatedIndex {
 export const calculatedIndex = (
   find: (analyte: string) => number | undefined,
 ): CalculatedIndex | undefined => {
-  const [at40, at100] = [find('Kinematic Viscosity @ 40 C'), find('Kinematic Viscosity @ 100 C')];
+  const [at40, at100] = kinematicViscosities.map(find);
   if (at40 === undefined || at100 === undefined) return undefined;
   const index = viscosityIndex(at40, at100);
   if (index === null) return undefined;

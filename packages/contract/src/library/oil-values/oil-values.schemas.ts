@@ -21,6 +21,8 @@ export const ownedValue = z.object({
 });
 export type OwnedValue = z.output<typeof ownedValue>;
 
+const linePoint = z.object({ value: z.number(), reproducibility: z.number().nullable() });
+
 /** The owned tests of an oil that have been run, in dictionary order; a test without a reportable result has no values. */
 export const oilValues = z.object({
   sample: idShape,
@@ -34,10 +36,17 @@ export const oilValues = z.object({
     }),
   ),
   /**
-   * The viscosity index calculated from both kinematic viscosities (ASTM D2270), where the caller owns them, and whether the owned reported
-   * one agrees within 5; null without one.
+   * The viscosity index calculated from both kinematic viscosities (ASTM D2270), where the caller owns them, beside the text of the owned
+   * reported one, null without one; `agrees` is whether the two differ by no more than 5.
    */
-  calculated_index: z.object({ value: z.int(), agrees: z.boolean().nullable() }).optional(),
+  calculated_index: z
+    .object({ value: z.int(), reported: z.string().nullable(), agrees: z.boolean().nullable() })
+    .optional(),
+  /**
+   * The points of the line of ASTM D341, where the caller owns both kinematic viscosities and there is a line, in mm²/s; `reproducibility` is R
+   * of the method in force in the year of the oil, null where none is known, and `source` says where R comes from.
+   */
+  viscosity_line: z.object({ at_40: linePoint, at_100: linePoint, source: z.string() }).optional(),
   /** Corrections of the owned values, newest first; `old` and `new` are empty where there is no result. */
   corrections: z.array(
     z.object({

@@ -90,18 +90,27 @@ const anOil = async (number: string, lines: readonly string[]) => {
   return (await app.call(listOils, { query })).body.results[0]?.id ?? 0;
 };
 
-test('calculates the viscosity index where both viscosities are owned', async () => {
+test('calculates viscosity index and line where both viscosities are owned', async () => {
   const kv40 = ['Kinematic Viscosity @ 40 C', 'Kinematic Viscosity @ 40 C'] as const;
   const index = ['Viscosity Index', 'Viscosity Index'] as const;
   const oil = await anOil('VI-1', [`${kv40},112`, `${kv100},15`, `${index},120`]);
-  const found = async () => (await values(oil)).body.calculated_index;
+  const found = async () => {
+    const { calculated_index, viscosity_line } = (await values(oil)).body;
+    return [calculated_index, viscosity_line];
+  };
   await sell([{ sampleId: oil, testIds: [testId(kv100), testId(index)] }]);
-  expect(await found()).toBeUndefined();
+  expect(await found()).toEqual([undefined, undefined]);
   await sell([{ sampleId: oil, testIds: [testId(kv40)] }]);
-  expect(await found()).toEqual({ value: 139, agrees: false });
+  // of 2016: R of D445-26 is 1.22% at 40 °C and 1.38% at 100 °C
+  const line = {
+    at_40: { value: 112, reproducibility: expect.closeTo(1.3664, 9) },
+    at_100: { value: 15, reproducibility: expect.closeTo(0.207, 9) },
+    source: expect.stringMatching(/^Quoted from kinvicalc.*\(ASTM D445-26/),
+  };
+  expect(await found()).toEqual([{ value: 139, reported: '120', agrees: false }, line]);
   await app.database.write((tx) => tx.delete(licences).where(eq(licences.holderId, holder.id)));
   await sell([{ sampleId: oil, testIds: [testId(kv40), testId(kv100)] }]);
-  expect(await found()).toEqual({ value: 139, agrees: null });
+  expect(await found()).toEqual([{ value: 139, reported: null, agrees: null }, line]);
 });
 
 test('a value at the temperature of the W grade is the value at the grade temperature, unless the file states that', async () => {

@@ -1,7 +1,9 @@
 import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import type { ValueKind } from '@iom/contract/library/values/values.schemas.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
-import { calculatedIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
+import { precisionAt, precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
+import { calculatedIndex, kinematicViscosities } from '@iom/contract/standards/viscosity-index.rules.ts';
+import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { type Dictionary, methodIn, readCorrections, testNameIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -28,6 +30,35 @@ const toValueResponse = (
     ...(reported !== undefined && { reported }),
     judged: limit ? { limit: limitText(limit.applied), verdict: limit.judgement.verdict } : null,
     alarm: alarms.find(batchId, analyte),
+  };
+};
+
+/** What both kinematic viscosities give, where the values contain them as plain numbers. */
+const calculatedViscosities = (
+  values: readonly OilValue[],
+  year: number,
+): Pick<OilValues, 'calculated_index' | 'viscosity_line'> => {
+  const find = plainNumberOf(values);
+  const index = calculatedIndex(find);
+  const reported = values.find(({ analyte }) => analyte.name === 'Viscosity Index')?.text ?? null;
+  const points = kinematicViscosities.flatMap((name) => {
+    const value = find(name);
+    if (value === undefined) return [];
+    const precision = values.find(({ analyte }) => analyte.name === name)?.precision ?? [];
+    const reproducibility = precisionAt(precision, 'reproducibility', value, year);
+    return [{ value, reproducibility, range: rangeAt(precision, value, year) }];
+  });
+  const [at40, at100] = points;
+  const hasLine = at40 && at100 && viscosityLine(at40.value, at100.value) !== null;
+  return {
+    ...(index && { calculated_index: { value: index.calculated, reported, agrees: index.agrees } }),
+    ...(hasLine && {
+      viscosity_line: {
+        at_40: { value: at40.value, reproducibility: at40.reproducibility },
+        at_100: { value: at100.value, reproducibility: at100.reproducibility },
+        source: precisionBasis(points.flatMap(({ range }) => range ?? [])),
+      },
+    }),
   };
 };
 
@@ -63,11 +94,10 @@ export const oilValues = async (
     }));
   const mask = owned ? new Map([[oil.id, owned]]) : new Map();
   const corrections = await readCorrections(tx, mask, [oil.id]);
-  const index = calculatedIndex(plainNumberOf(values));
   return {
     sample: oil.id,
     tests,
-    ...(index && { calculated_index: { value: index.calculated, agrees: index.agrees } }),
+    ...calculatedViscosities(values, oil.year),
     corrections: corrections.map((cell) => toOwnedCorrection(dictionary, cell)),
   };
 };

@@ -19,7 +19,7 @@ import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -29,6 +29,12 @@ import { ValueKindSelect } from '../../../ui/values/ValueKindSelect.tsx';
 import { OwnedDataReport } from '../data-reports/DataReportDownload.tsx';
 import { GradeVerdictPanel, VerdictLine } from '../verdicts/GradeVerdictPanel.tsx';
 import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
+import {
+  type Calculated,
+  CalculatedNote,
+  CalculatedRows,
+  lastViscosityTest,
+} from './CalculatedViscosities.tsx';
 import classes from './oil-values.module.css';
 
 /** The tests by group, in the order of the dictionary. */
@@ -122,13 +128,15 @@ interface GroupProps {
   sample: number;
   group: string;
   tests: Test[];
+  calculated: Calculated;
   peers: readonly Peer[];
 }
 
-const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
+const GroupTable = ({ sample, group, tests, calculated, peers }: GroupProps) => {
   const findPeer = ({ analyte }: OwnedValue) => peers.find((peer) => peer.analyte === analyte.id);
   const values = tests.flatMap((test) => test.values);
   const extra = { judged: values.some(({ judged }) => judged), compared: values.some(findPeer) };
+  const last = lastViscosityTest(tests);
   return (
     <table className={classes.values} aria-label={group}>
       <thead>
@@ -144,16 +152,17 @@ const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
         </tr>
       </thead>
       <tbody>
-        {tests.map((test) =>
-          test.values.length === 0 ? (
-            <tr key={test.id}>
-              <NameCells name={typographicName(test.name)} method={test.method} />
-              <td colSpan={4} className={classes.none}>
-                No result
-              </td>
-            </tr>
-          ) : (
-            test.values.map((value) => (
+        {tests.map((test) => (
+          <Fragment key={test.id}>
+            {test.values.length === 0 && (
+              <tr>
+                <NameCells name={typographicName(test.name)} method={test.method} />
+                <td colSpan={4} className={classes.none}>
+                  No result
+                </td>
+              </tr>
+            )}
+            {test.values.map((value) => (
               <ValueRow
                 key={value.analyte.id}
                 sample={sample}
@@ -162,27 +171,16 @@ const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
                 extra={extra}
                 peer={findPeer(value)}
               />
-            ))
-          ),
-        )}
+            ))}
+            {test.id === last && (
+              <CalculatedRows calculated={calculated} blank={Number(extra.judged) + Number(extra.compared)} />
+            )}
+          </Fragment>
+        ))}
       </tbody>
     </table>
   );
 };
-
-const agreementTexts = new Map<boolean | null, string>([
-  [true, 'The reported index agrees.'],
-  [false, 'The reported index contradicts them.'],
-]);
-
-/** The viscosity index from both viscosities, where they are owned. */
-const CalculatedIndex = ({ calculated_index: index }: Pick<OilValues, 'calculated_index'>) =>
-  index && (
-    <Text size="sm" my={6}>
-      Viscosity index, calculated from both viscosities (ASTM D2270): {index.value}.{' '}
-      {agreementTexts.get(index.agrees)}
-    </Text>
-  );
 
 /** The corrections of the owned values, newest first. */
 const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
@@ -241,10 +239,16 @@ export const OwnedValues = ({ sample, kind = 'as_reported' }: { sample: number; 
               {counted(tests.flatMap((test) => test.values).length, 'value')}
             </Text>
           </summary>
-          <GroupTable sample={sample} group={group} tests={tests} peers={peers.data?.values ?? []} />
+          <GroupTable
+            sample={sample}
+            group={group}
+            tests={tests}
+            calculated={values.data}
+            peers={peers.data?.values ?? []}
+          />
+          {lastViscosityTest(tests) !== undefined && <CalculatedNote calculated={values.data} />}
         </details>
       ))}
-      <CalculatedIndex calculated_index={values.data.calculated_index} />
       <Text size="xs" className="quiet" mt={6} maw="68ch" mih="3em" aria-live="polite">
         {kind === 'corrected' &&
           'A number without “reported” below it is as reported: no bias of its laboratory in its year is known. Comparisons with similar oils are of values as reported. '}

@@ -1,5 +1,5 @@
 import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { OwnedValues } from './MeasuredOil.tsx';
@@ -87,14 +87,62 @@ test('marks a value whose batch is under alarm', async () => {
   expect((await rows())[2]).not.toContain('alarm');
 });
 
-test('states the viscosity index that both viscosities give, and whether the reported one agrees', async () => {
-  const calculated_index = { value: 163, agrees: false };
-  renderValues({ 'GET /api/reports/oil-values/11/': { body: { ...values, calculated_index } } });
-  expect(
-    await screen.findByText(
-      /calculated from both viscosities \(ASTM D2270\): 163\. The reported .* contradicts/,
-    ),
-  ).toBeTruthy();
+/** A 5W-30 of 2016 with its kinematic viscosities at 40 °C and 100 °C. */
+const viscosities = [
+  [7, '40', '60.68'],
+  [8, '100', '10.60'],
+].map(([id, celsius, text]) => ({
+  ...{ id: Number(id), name: `Viscosity at ${celsius}`, method: 'ASTM D445', group: 'Viscosity' },
+  values: [
+    { analyte: analyte(Number(id), `Kinematic Viscosity @ ${celsius} C`, 'mm²/s'), text, judged: null },
+  ],
+}));
+const renderCalculated = (more: Partial<OilValues>) =>
+  renderValues({
+    'GET /api/reports/oil-values/11/': {
+      body: {
+        ...{ ...values, tests: [...viscosities, ...values.tests] },
+        calculated_index: { value: 168, reported: '169', agrees: true },
+        viscosity_line: {
+          at_40: { value: 60.68, reproducibility: 0.74 },
+          at_100: { value: 10.6, reproducibility: 0.146 },
+          source: 'Quoted from a paper (ASTM D445-26)',
+        },
+        ...more,
+      },
+    },
+  });
+
+test('states below the kinematic viscosities what they give, with R and its source', async () => {
+  renderCalculated({});
+  const shown = await rows();
+  expect(shown.slice(2, 5)).toEqual([
+    expect.stringMatching(/^Kinematic Viscosity @ 100.*10\.60mm²\/s/),
+    'Viscosity index, calculatedASTM D2270168169 reported',
+    'Kinematic viscosity at  °C, calculatedASTM D34116.83R 0.19mm²/s',
+  ]);
+  expect(screen.getByText(/carried through the line .* Quoted from a paper/)).toBeTruthy();
+  const temperature = screen.getByRole('spinbutton', { name: 'Temperature in °C, 0 to 150' });
+  const at = async (celsius: string) => {
+    fireEvent.change(temperature, { target: { value: celsius } });
+    return (await rows())[4];
+  };
+  expect(await at('40')).toContain('D34160.68R 0.74');
+  expect(await at('151')).toContain('D341–0 to 150 °C');
+  expect(await at('')).toContain('D341–0 to 150 °C');
+});
+
+test.each([
+  [{ value: 168, reported: '120', agrees: false }, 'ASTM D2270168contradicts 120 reported'],
+  [{ value: 168, reported: null, agrees: null }, 'ASTM D2270168none reported'],
+])('says of the reported index %o', async (calculated_index, text) => {
+  renderCalculated({ calculated_index });
+  expect((await rows())[3]).toContain(text);
+});
+
+test('calculates nothing without both kinematic viscosities', async () => {
+  renderValues();
+  expect((await rows()).join()).not.toContain('calculated');
 });
 
 test.each([
