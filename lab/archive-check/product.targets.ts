@@ -4,7 +4,7 @@ import { faultless, reported } from './measured.ts';
 import { type Grouped, intraclassCorrelation, percent } from './statistics.rules.ts';
 import type { Target } from './target.ts';
 
-const properties: readonly (readonly [name: string, analyte: string])[] = [
+export const identityProperties: readonly (readonly [name: string, analyte: string])[] = [
   ['KV100', 'Kinematic Viscosity @ 100 C'],
   ['HTHS', 'HTHS Viscosity @ 150 C'],
   ['VI', 'Viscosity Index'],
@@ -46,7 +46,7 @@ export function productTargets(oils: readonly GeneratedOil[]): Target[] {
     (bottles) => new Set(bottles.map(({ truth }) => truth.formulation)).size > 1,
   );
   return [
-    ...properties.map(([name, analyte]) => ({
+    ...identityProperties.map(([name, analyte]) => ({
       name: `Intraclass correlation of ${name}, same brand, region, grade and class`,
       found: intraclassCorrelation(groupByProduct(faultlessOils, analyte)),
       min: 0.8,

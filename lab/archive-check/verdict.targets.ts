@@ -22,8 +22,13 @@ const measuredBy = ({ results }: GeneratedOil) => {
   };
 };
 
-const verdictOn = (oil: GeneratedOil) => {
-  return judgeOil(oil.sample, measuredBy(oil));
+const verdicts = new WeakMap<GeneratedOil, ReturnType<typeof judgeOil>>();
+
+/** The verdict on an oil, judged once. */
+export const verdictOn = (oil: GeneratedOil) => {
+  const verdict = verdicts.get(oil) ?? judgeOil(oil.sample, measuredBy(oil));
+  verdicts.set(oil, verdict);
+  return verdict;
 };
 
 const percent = (count: number, all: number) => (100 * count) / all;
