@@ -1,5 +1,5 @@
+import { viscosityByLine } from '@iom/contract/standards/viscosity-by-line.rules.ts';
 import { viscosityIndex } from '@iom/contract/standards/viscosity-index.rules.ts';
-import { viscosityByLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import type { Formula } from './formula.ts';
 import { operandMagnitude } from './magnitude.ts';
 import type { Term } from './term.ts';

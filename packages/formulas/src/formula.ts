@@ -1,5 +1,5 @@
 // Formulas over named quantities: read by a parser, never run as code.
-import { isLineTemperature, lineTemperatures } from '@iom/contract/standards/viscosity-temperature.rules.ts';
+import { isLineTemperature, lineTemperatures } from '@iom/contract/standards/viscosity-by-line.rules.ts';
 import jsep from 'jsep';
 import { staysInRange } from './magnitude.ts';
 import {

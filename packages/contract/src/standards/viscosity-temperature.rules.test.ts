@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  preciseViscosityByLine,
-  viscosityAt,
-  viscosityByLine,
-  viscosityLine,
-} from './viscosity-temperature.rules.ts';
+import { preciseViscosityByLine, viscosityByLine } from './viscosity-by-line.rules.ts';
+import { viscosityAt, viscosityLine } from './viscosity-temperature.rules.ts';
 
 /** Worked examples: viscosities at 40, 100 and 150 °C of oils as they are sold. */
 test.each([

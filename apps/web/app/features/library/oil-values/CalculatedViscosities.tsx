@@ -1,12 +1,12 @@
 import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { methodText, shownPrecision } from '@iom/contract/standards/figures.rules.ts';
-import { kinematicViscosities } from '@iom/contract/standards/viscosity-index.rules.ts';
 import {
   isLineTemperature,
   lineTemperatures,
   preciseViscosityByLine,
   viscosityByLine,
-} from '@iom/contract/standards/viscosity-temperature.rules.ts';
+} from '@iom/contract/standards/viscosity-by-line.rules.ts';
+import { kinematicViscosities } from '@iom/contract/standards/viscosity-index.rules.ts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import classes from './oil-values.module.css';

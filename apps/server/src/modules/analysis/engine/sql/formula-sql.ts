@@ -1,11 +1,11 @@
 // A formula as an expression over its operands. The result is the double that `compileFormula` computes; of logarithms, powers and
 // exponentials, its last digits may differ.
+
+import { lineBounds, shareOfLine } from '@iom/contract/standards/viscosity-by-line.rules.ts';
 import { referenceRows } from '@iom/contract/standards/viscosity-index.rules.ts';
 import {
   inverseTerms,
-  lineBounds,
   lowestOnLine,
-  shareOfLine,
   waltherTerms,
 } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { operandMagnitude } from '@iom/formulas/magnitude.ts';
