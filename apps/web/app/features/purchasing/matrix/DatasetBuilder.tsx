@@ -299,7 +299,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const counts = useMemo(() => countTests(cart.oils, byOil), [cart.oils, byOil]);
   const grid = useColumns(columns, counts, search);
   const groups = useMemo(() => groupTests(grid.columns, search), [grid.columns, search]);
-  const { actions, pending, settle, canUndo, message } = useMatrix(columns, byOil);
+  const { actions, pending, settle, canUndo, message, inView } = useMatrix(columns, byOil);
   const cheaper = useCheaperChoice({ oils: cart.oils, databases: cart.regional });
   const lacking = useMemo(() => lackingOils(cart.oils, columns), [cart.oils, columns]);
   const nameField = <DatasetNameField name={name} onName={typeName} />;
@@ -327,7 +327,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
           {nameField}
         </>
       ) : view === 'list' ? (
-        <AllOilsTests {...shown} columns={columns} beside={choice} />
+        <AllOilsTests {...shown} columns={columns} beside={choice} inView={inView} />
       ) : (
         <>
           <MatrixLegend view={choice} owns={[...byOil.values()].some((oil) => oil.owned.size > 0)}>
@@ -375,8 +375,8 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
       </MatrixBar>
       <FullSetQuestion
         overpayment={pending?.overpayment}
-        onFullSets={(oils) => settle(oils, 'Full sets chosen.')}
-        onAsChosen={() => settle(pending?.after, pending?.message)}
+        onFullSets={(oils) => settle(oils, { message: 'Full sets chosen.' })}
+        onAsChosen={() => settle(pending?.after, pending?.outcome)}
         onClose={() => settle(undefined)}
       />
     </Stack>

@@ -52,7 +52,7 @@ const LastPurchaseButton = ({ actions }: Pick<Props, 'actions'>) => {
       size="compact-sm"
       variant="default"
       title={`The tests of ${last.name}`}
-      onClick={() => actions.addToAll(last.tests, `Tests of ${last.name}`)}
+      onClick={() => actions.addPurchased(last)}
     >
       What I bought last time
     </Button>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { box, oils, renderTestsPage } from '../../../test/fixtures/matrix.fixture.tsx';
 import { address, fill, press, ready } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
@@ -165,6 +165,21 @@ test('a preset adds its tests to all oils', async () => {
   renderTestsPage({ oils: oils([11, 3], [12]) });
   await press('Volatility: 1 test, $200');
   expect(currentCart().oils).toEqual(oils([11, 1, 3], [12, 1]));
+});
+
+test('a preset of the list says what it ticked and brings the first ticked test into view', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderTestsPage({ oils: oils([11, 3], [12]) }, undefined, {}, '/dataset/tests');
+  await press('Volatility: 1 test, $200');
+  const said = await screen.findByText('Volatility: 1 test ticked, $200.');
+  expect(said.tagName).toBe('OUTPUT');
+  expect(scrolled.mock.contexts).toEqual([screen.getByText('Noack volatility').closest('li')]);
+  expect(scrolled.mock.calls).toEqual([[{ block: 'nearest', behavior: 'smooth' }]]);
+  window.matchMedia = (query) => ({ ...desktop(query), matches: query.includes('reduced-motion') });
+  await press('Undo');
+  await press('Volatility: 1 test, $200');
+  expect(scrolled.mock.lastCall).toEqual([{ block: 'nearest', behavior: 'instant' }]);
+  scrolled.mockRestore();
 });
 
 test('adds what was bought last to all oils', async () => {

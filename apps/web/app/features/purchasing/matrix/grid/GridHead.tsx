@@ -58,7 +58,7 @@ const TestHead = ({
         className={classes.headBox}
         checked={all}
         indeterminate={isChosenForSome(count)}
-        onToggle={() => (all ? actions.removeFromAll(test) : actions.addToAll([test.id], name))}
+        onToggle={() => (all ? actions.removeFromAll(test) : actions.addToAll(test))}
         aria-label={`${name} for all oils`}
       />
     </th>

@@ -5,7 +5,7 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Text } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CorrectedSearch } from '../../../../ui/CorrectedSearch.tsx';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
 import {
@@ -37,6 +37,8 @@ interface TestListProps {
   choiceOf: (test: DisplayTest) => TestChoice;
   /** At the left of the search. */
   beside?: ReactNode;
+  /** The tests that the last act chose; a new list brings its first one into view. */
+  inView?: readonly number[] | undefined;
   onToggle: (test: DisplayTest) => void;
 }
 
@@ -60,13 +62,27 @@ export const SearchNote = ({ search, found }: SearchNoteProps) => {
   return <CorrectedSearch kind="test" search={search} texts={texts} />;
 };
 
+/** Scrolls to the first of these tests in the list whenever other tests are given, unless it is in view. */
+const useInView = (tests: readonly number[] | undefined) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-test]') ?? [])];
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    items
+      .find(({ dataset }) => tests?.includes(Number(dataset.test)))
+      ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  }, [tests]);
+  return list;
+};
+
 /** The tests by group, each with a box and its price, and a search. */
-export const TestList = ({ columns, choiceOf, beside, onToggle }: TestListProps) => {
+export const TestList = ({ columns, choiceOf, beside, inView, onToggle }: TestListProps) => {
   const id = useId();
+  const list = useInView(inView);
   const [search, setSearch] = useState('');
   const groups = groupTests(columns, search);
   return (
-    <div>
+    <div ref={list}>
       <Group justify="space-between">
         {beside}
         <FindTest searched={search} onSearch={setSearch} w={beside ? 300 : '100%'} />
@@ -79,7 +95,7 @@ export const TestList = ({ columns, choiceOf, beside, onToggle }: TestListProps)
             {group.tests.map((test) => {
               const { checked, indeterminate, isForSale, note, details } = choiceOf(test);
               return (
-                <li key={test.id} className={classes.item}>
+                <li key={test.id} data-test={test.id} className={classes.item}>
                   <label className={classes.test} htmlFor={`${id}-${test.id}`}>
                     <TestBox
                       id={`${id}-${test.id}`}
@@ -108,7 +124,7 @@ export const TestList = ({ columns, choiceOf, beside, onToggle }: TestListProps)
   );
 };
 
-export interface AllOilsTestsProps extends Pick<TestListProps, 'beside'> {
+export interface AllOilsTestsProps extends Pick<TestListProps, 'beside' | 'inView'> {
   oils: readonly CartOil[];
   /** Catalogue rows by sample. */
   rows: ReadonlyMap<number, OilRow>;
@@ -122,7 +138,16 @@ export interface AllOilsTestsProps extends Pick<TestListProps, 'beside'> {
  * The tests for all oils: a box adds a test to every oil that has it, or removes it from all. Each test says for how many oils it is
  * for sale, what it costs one by one for all of them, and which oils lack it.
  */
-export const AllOilsTests = ({ oils, rows, tests, columns, counts, actions, beside }: AllOilsTestsProps) => {
+export const AllOilsTests = ({
+  oils,
+  rows,
+  tests,
+  columns,
+  counts,
+  actions,
+  beside,
+  inView,
+}: AllOilsTestsProps) => {
   const isForAll = (test: DisplayTest) => isChosenForAll(countOf(counts, test));
   const choiceOf = (test: DisplayTest): TestChoice => {
     const count = countOf(counts, test);
@@ -143,9 +168,8 @@ export const AllOilsTests = ({ oils, rows, tests, columns, counts, actions, besi
       columns={columns}
       choiceOf={choiceOf}
       beside={beside}
-      onToggle={(test) =>
-        isForAll(test) ? actions.removeFromAll(test) : actions.addToAll([test.id], typographicName(test.name))
-      }
+      inView={inView}
+      onToggle={(test) => (isForAll(test) ? actions.removeFromAll(test) : actions.addToAll(test))}
     />
   );
 };

@@ -254,6 +254,15 @@ export const addPreset = (
   });
 };
 
+/** How many tests a change adds to any of the oils. */
+export const countNewTests = (before: readonly CartOil[], after: readonly CartOil[]) => {
+  const former = new Map(before.map(({ sample, tests }) => [sample, tests]));
+  const added = after.flatMap(({ sample, tests }) =>
+    tests.filter((test) => !former.get(sample)?.includes(test)),
+  );
+  return new Set(added).size;
+};
+
 /** The tests that a preset alone gives these oils, and their price for them in cents. */
 export const presetContents = (
   chosen: readonly CartOil[],

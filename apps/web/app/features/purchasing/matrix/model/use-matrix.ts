@@ -12,12 +12,18 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { changeCart, currentCart } from '../../model/cart-store.ts';
 import * as bulk from './bulk.rules.ts';
 import { addPreset, type Preset, undoAct } from './bulk.rules.ts';
-import type { OilTests } from './matrix.rules.ts';
+import { type OilTests, shortMoney } from './matrix.rules.ts';
 import { type Replacement, replacementText, testsInWords } from './replacements.ts';
 
-/** A change to the selected oils. `message` reports the result of a bulk action. */
+/** What a bulk action did: in words, and tests that may be out of view, of which the first is brought there. */
+interface Outcome {
+  message: string;
+  tests?: readonly number[];
+}
+
+/** A change to the selected oils. */
 interface Change {
-  message: string | undefined;
+  outcome: Outcome | undefined;
   before: CartOil[];
   after: CartOil[];
 }
@@ -28,21 +34,24 @@ const maxUndoSteps = 50;
 const useMatrixHistory = () => {
   const changes = useRef<Change[]>([]);
   const [last, setLast] = useState<Change>();
-  const apply = useCallback((change: (cart: LocalCart) => LocalCart, message?: string) => {
+  const [inView, setInView] = useState<readonly number[]>();
+  const apply = useCallback((change: (cart: LocalCart) => LocalCart, outcome?: Outcome) => {
     const before = currentCart().oils;
     changeCart(change);
-    changes.current = [...changes.current, { message, before, after: currentCart().oils }].slice(
+    changes.current = [...changes.current, { outcome, before, after: currentCart().oils }].slice(
       -maxUndoSteps,
     );
     setLast(changes.current.at(-1));
+    setInView(outcome?.tests);
   }, []);
   const undo = useCallback(() => {
     const lastChange = changes.current.pop();
     if (lastChange)
       changeCart((cart) => ({ ...cart, oils: undoAct(cart.oils, lastChange.before, lastChange.after) }));
     setLast(changes.current.at(-1));
+    setInView(undefined);
   }, []);
-  return { apply, undo, canUndo: last !== undefined, message: last?.message };
+  return { apply, undo, canUndo: last !== undefined, message: last?.outcome?.message, inView };
 };
 
 export interface MatrixActions {
@@ -54,8 +63,9 @@ export interface MatrixActions {
   replace: (replacements: readonly Replacement[], tests: readonly DisplayTest[], lacking: number) => void;
   fullSetForAll: () => void;
   applyToAll: (oil: CartOil) => void;
-  /** Adds these tests to every oil that has them. */
-  addToAll: (tests: readonly number[], source: string) => void;
+  /** Adds the test to every oil that has it. */
+  addToAll: (test: DisplayTest) => void;
+  addPurchased: (purchase: { name: string; tests: readonly number[] }) => void;
   removeFromAll: (test: DisplayTest) => void;
   addPreset: (preset: Preset) => void;
   clearAll: () => void;
@@ -68,11 +78,19 @@ export interface MatrixActions {
 /** A bulk action that the user must confirm, because full sets would cost less. */
 interface PendingChange {
   after: CartOil[];
-  message: string;
+  outcome: Outcome;
   overpayment: bulk.Overpayment;
 }
 
 type Choose = (chosen: CartOil[]) => CartOil[];
+
+/** The state of a bulk action, for its message. */
+interface BulkChange {
+  before: readonly CartOil[];
+  after: readonly CartOil[];
+  /** `2 oils` */
+  changedOils: string;
+}
 
 /** Runs bulk actions. An action that would cost more than full sets is stored as `pending` until the user decides. */
 const useBulk = (
@@ -81,21 +99,27 @@ const useBulk = (
 ) => {
   const [pending, setPending] = useState<PendingChange>();
   const run = useCallback(
-    (choose: Choose, message: (changedOils: string) => string) => {
+    (choose: Choose, message: (change: BulkChange) => string, tests?: readonly number[]) => {
       const before = currentCart().oils;
       const after = choose(before);
-      const changedCount = after.filter((oil, index) => oil !== before[index]).length;
-      const resultMessage = changedCount === 0 ? 'Nothing to change.' : message(counted(changedCount, 'oil'));
+      const changed = after.filter((oil, index) => oil !== before[index]).length;
+      const outcome = {
+        ...(tests && { tests }),
+        message:
+          changed === 0
+            ? 'Nothing to change.'
+            : message({ before, after, changedOils: counted(changed, 'oil') }),
+      };
       const overpayment = bulk.newOverpayment(before, after, oils);
-      if (overpayment) setPending({ after, message: resultMessage, overpayment });
-      else apply((cart) => ({ ...cart, oils: after }), resultMessage);
+      if (overpayment) setPending({ after, outcome, overpayment });
+      else apply((cart) => ({ ...cart, oils: after }), outcome);
     },
     [oils, apply],
   );
   const settle = useCallback(
-    (chosen: CartOil[] | undefined, message = '') => {
+    (chosen: CartOil[] | undefined, outcome?: Outcome) => {
       setPending(undefined);
-      if (chosen) apply((cart) => ({ ...cart, oils: chosen }), message);
+      if (chosen) apply((cart) => ({ ...cart, oils: chosen }), outcome);
     },
     [apply],
   );
@@ -115,7 +139,9 @@ const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixAc
   setTests: (sample, chosen) => apply((cart) => setTests(cart, sample, chosen)),
   remove: (sample) => apply((cart) => removeOils(cart, [sample])),
   leaveOut: (samples) =>
-    apply((cart) => removeOils(cart, samples), `${counted(samples.length, 'oil')} left out.`),
+    apply((cart) => removeOils(cart, samples), {
+      message: `${counted(samples.length, 'oil')} left out.`,
+    }),
   replace: (replacements, lackingTests, lacking) =>
     apply(
       (cart) => {
@@ -129,54 +155,65 @@ const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixAc
         const bySample = new Map(replaced);
         return { ...cart, oils: cart.oils.map((oil) => bySample.get(oil.sample) ?? oil) };
       },
-      replacementText(replacements, lacking, testsInWords(lackingTests)),
+      { message: replacementText(replacements, lacking, testsInWords(lackingTests)) },
     ),
   fullSetForAll: () =>
     run(
       (chosen) => bulk.fullSetForAll(chosen, oils),
-      (changedCount) => `Full set chosen for ${changedCount}.`,
+      ({ changedOils }) => `Full set chosen for ${changedOils}.`,
     ),
   applyToAll: (oil) =>
     run(
       (chosen) => bulk.applyToAll(chosen, oils, oil),
-      (changedCount) => `Tests applied to ${changedCount}.`,
+      ({ changedOils }) => `Tests applied to ${changedOils}.`,
     ),
-  addToAll: (tests, source) =>
+  addToAll: (test) =>
     run(
-      (chosen) => bulk.addToAll(chosen, oils, tests),
-      (changedCount) => `${source} added to ${changedCount}.`,
+      (chosen) => bulk.addToAll(chosen, oils, [test.id]),
+      ({ changedOils }) => `${typographicName(test.name)} added to ${changedOils}.`,
+    ),
+  addPurchased: (purchase) =>
+    run(
+      (chosen) => bulk.addToAll(chosen, oils, purchase.tests),
+      ({ changedOils }) => `Tests of ${purchase.name} added to ${changedOils}.`,
+      purchase.tests,
     ),
   removeFromAll: (test) =>
     run(
       (chosen) => bulk.removeFromAll(chosen, [test.id]),
-      (changedCount) => `${typographicName(test.name)} removed from ${changedCount}.`,
+      ({ changedOils }) => `${typographicName(test.name)} removed from ${changedOils}.`,
     ),
   addPreset: (preset) =>
     run(
       (chosen) => addPreset(chosen, oils, preset, tests),
-      (changedCount) => `${preset.name} added to ${changedCount}.`,
+      ({ before, after }) => {
+        const count = bulk.countNewTests(before, after);
+        const cents = bulk.totalPrice(after, oils) - bulk.totalPrice(before, oils);
+        return `${preset.name}: ${counted(count, 'test')} ticked, ${shortMoney(cents)}.`;
+      },
+      bulk.presetContents(currentCart().oils, oils, preset, tests).tests.map(({ id }) => id),
     ),
-  clearAll: () => run(bulk.clearTests, (changedCount) => `All tests removed from ${changedCount}.`),
+  clearAll: () => run(bulk.clearTests, ({ changedOils }) => `All tests removed from ${changedOils}.`),
   excludeOwned: () =>
     run(
       (chosen) => bulk.excludeOwned(chosen, oils),
-      (changedCount) => `Owned values removed from ${changedCount}.`,
+      ({ changedOils }) => `Owned values removed from ${changedOils}.`,
     ),
   removeUnsold: (unsold) =>
     run(
       (chosen) => bulk.removeTests(chosen, unsold),
-      (changedCount) => `Tests no longer sold removed from ${changedCount}.`,
+      ({ changedOils }) => `Tests no longer sold removed from ${changedOils}.`,
     ),
   undo,
 });
 
 /** Actions of the matrix. They are stable while the tests stay the same, so that memoized rows do not render again. */
 export const useMatrix = (tests: readonly DisplayTest[], oils: ReadonlyMap<number, OilTests>) => {
-  const { apply, undo, canUndo, message } = useMatrixHistory();
+  const { apply, undo, canUndo, message, inView } = useMatrixHistory();
   const { pending, run, settle } = useBulk(oils, apply);
   const actions = useMemo(
     () => matrixActions({ tests, oils, apply, run, undo }),
     [tests, oils, apply, run, undo],
   );
-  return { actions, pending, settle, canUndo, message };
+  return { actions, pending, settle, canUndo, message, inView };
 };
