@@ -16,6 +16,7 @@ import { approvedOils, comments, papers, siteEntries } from '../modules/content/
 import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';
 import { discounts } from '../modules/purchasing/tables/discounts.tables.ts';
 import {
+  type Dictionary,
   type ImportDeps,
   importFiles,
   isMarketOil,
@@ -60,15 +61,17 @@ const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done
 };
 
 /** Fictitious, like the demo archive. */
-const demoPapers = [
+const demoPapers: readonly (Omit<typeof papers.$inferInsert, 'testIds'> & { tests: string[] })[] = [
   {
-    title: 'Shear stability of multigrade oils bought off the shelf, 1995 to 2015',
+    title: 'High-shear viscosity of multigrade oils bought off the shelf, 1995 to 2015',
     authors: 'A. Sample, B. Specimen',
     presented: 'Invented colloquium, 2016',
     citation: 'Sample, A. and Specimen, B. Demonstration paper 1, 2016 (invented)',
     abstract:
-      'Viscosity loss after shear was measured on oils of four regions. The median loss fell by half within twenty years; the spread between brands did not. This paper is invented, like the data of the demonstration.',
+      'High-shear viscosity at 150 °C is set against kinematic viscosity at 100 °C for oils of four regions. Oils of one SAE grade differ by more than the reproducibility of either method. This paper is invented, like the data of the demonstration.',
     link: '',
+    answers: ['viscometric-map', 'comparison'],
+    tests: ['HTHS Viscosity @ 150 C (Tapered Bearing Simulator)', 'Kinematic Viscosity @ 100 C'],
   },
   {
     title: 'Phosphorus and volatility: two decades of category limits seen in the market',
@@ -78,6 +81,8 @@ const demoPapers = [
     abstract:
       'Phosphorus content and Noack volatility of passenger-car oils are compared with the limits of the service categories on their labels. This paper is invented, like the data of the demonstration.',
     link: '',
+    answers: ['market-trend', 'share-conforming'],
+    tests: ['Elemental Analysis by ICP', 'Noack Volatility (Procedure D)'],
   },
 ];
 
@@ -104,14 +109,20 @@ export const addDemoPeople = async (tx: WriteTx) => {
 };
 
 /** Technical papers, comments, people of the team and the approved-oil list of the demo, unless a list exists already. */
-const addDemoContent = async (tx: WriteTx) => {
+const addDemoContent = async (tx: WriteTx, dictionary: Dictionary) => {
   if ((await tx.$count(approvedOils)) > 0) return;
   await storeEntries(
     tx,
     approvedList(seed).map((entry, index) => ({ line: index + 2, entry })),
   );
   await addDemoPeople(tx);
-  if ((await tx.$count(papers)) === 0) await tx.insert(papers).values(demoPapers);
+  if ((await tx.$count(papers)) === 0)
+    await tx.insert(papers).values(
+      demoPapers.map(({ tests, ...paper }) => ({
+        ...paper,
+        testIds: tests.flatMap((name) => dictionary.testNamed(name)?.id ?? []),
+      })),
+    );
   if ((await tx.$count(comments)) > 0) return;
   for (const { email, text } of demoComments) {
     const author = await findUserByEmail(tx, email);
@@ -193,7 +204,7 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   const dictionary = await openDictionary(database);
   await importDemoArchive({ database, dictionary }, config.demoOils, progress);
   await database.write(addDemoShop);
-  await database.write(addDemoContent);
+  await database.write((tx) => addDemoContent(tx, dictionary));
   // SQL engines: purchases read few oils, and the memory engines would first load the whole archive
   const app = await openApp(
     { ...config, limits: false, engines: { analysis: 'sql', catalogue: 'sql' } },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPlotNames } from '../pages/plots.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { idParams, idShape, noContent } from '../shared/shapes.ts';
@@ -16,6 +17,12 @@ const link = singleLine(optionalText(500)).refine(
   'A web address that begins with https:// or http://.',
 );
 
+/** What a paper is about: answers, the plot of the first of which its page shows, and tests. */
+const about = {
+  answers: z.array(z.enum(answerPlotNames)).max(5),
+  tests: z.array(idShape).max(10),
+};
+
 /** A technical paper as an administrator enters it. */
 export const paperForm = z.object({
   title: singleLine(requiredText()),
@@ -25,6 +32,9 @@ export const paperForm = z.object({
   citation: optionalText(5000).default(''),
   abstract: optionalText(5000).default(''),
   link: link.default(''),
+  answers: about.answers.default([]),
+  /** Of the data dictionary. */
+  tests: about.tests.default([]),
 });
 export type PaperForm = z.output<typeof paperForm>;
 
@@ -36,6 +46,8 @@ export const paperChanges = z.object({
   citation: optionalText(5000).optional(),
   abstract: optionalText(5000).optional(),
   link: link.optional(),
+  answers: about.answers.optional(),
+  tests: about.tests.optional(),
 });
 export type PaperChanges = z.output<typeof paperChanges>;
 
@@ -47,6 +59,7 @@ export const paperShape = z.object({
   citation: z.string(),
   abstract: z.string(),
   link: z.string(),
+  ...about,
 });
 export type Paper = z.output<typeof paperShape>;
 

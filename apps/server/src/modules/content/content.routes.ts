@@ -89,18 +89,20 @@ const messagesRoutes = (routes: Routes, deps: Pick<Platform, 'outbox'>) => {
   routes.auditedMutation(messagesEndpoints.reopenMessage, ({ tx, params }) => setDone(tx, params.id, false));
 };
 
-const papersRoutes = (routes: Routes) => {
+const papersRoutes = (routes: Routes, { samples }: Pick<ContentDeps, 'samples'>) => {
   routes.query(papersEndpoints.listPapers, ({ tx, query }) => listPapers(tx, query, pageOf(query)));
   routes.query(papersEndpoints.readPaper, ({ tx, params }) => readPaper(tx, params.id));
-  routes.auditedMutation(papersEndpoints.createPaper, ({ tx, body }) => createPaper(tx, body));
+  routes.auditedMutation(papersEndpoints.createPaper, ({ tx, body }) =>
+    createPaper(tx, samples.dictionary(), body),
+  );
   routes.auditedMutation(papersEndpoints.updatePaper, ({ tx, params, body }) =>
-    updatePaper(tx, params.id, body),
+    updatePaper(tx, samples.dictionary(), params.id, body),
   );
   routes.auditedMutation(papersEndpoints.deletePaper, ({ tx, params }) => deletePaper(tx, params.id));
 };
 
 export interface ContentDeps extends Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'> {
-  samples: Pick<Samples, 'refreshArchive'>;
+  samples: Pick<Samples, 'dictionary' | 'refreshArchive'>;
 }
 
 /** A change responds once the pages of this server have it; the database notifies the other servers. */
@@ -132,7 +134,7 @@ export const contentRoutes = (routes: Routes, deps: ContentDeps) => {
   }));
   messagesRoutes(routes, deps);
   commentsRoutes(routes, deps);
-  papersRoutes(routes);
+  papersRoutes(routes, deps);
   entriesRoutes(routes, deps);
   approvedOilsRoutes(routes);
 };

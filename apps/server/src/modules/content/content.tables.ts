@@ -1,5 +1,6 @@
 import { originalEntry } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { entryKinds, entrySections } from '@iom/contract/content/published-entries.endpoints.ts';
+import { answerPlotNames } from '@iom/contract/pages/plots.ts';
 import { type Column, gt, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -69,6 +70,9 @@ export const papers = pgTable('papers', {
   citation: text().notNull(),
   abstract: text().notNull(),
   link: text().notNull(),
+  /** What it is about. */
+  answers: text({ enum: answerPlotNames }).array().notNull().default([]),
+  testIds: integer().array().notNull().default([]),
 });
 
 /** News and events, questions with their answers, and roles of the team. */

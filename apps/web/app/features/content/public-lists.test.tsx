@@ -81,6 +81,8 @@ const paper = {
   citation: 'Keller, 2016',
   abstract: 'Measured.',
   link: 'https://papers.example/7',
+  answers: [],
+  tests: [],
 };
 const papers = 'GET /api/home/technical-papers/';
 
@@ -124,29 +126,39 @@ test('the page of a paper has its title and a link that opens apart from this si
   expect(document.title).toContain('Shear stability · ');
 });
 
-test('a paper names the answer and the tests on its subject, those named most first', async () => {
-  const aTest = (id: number, name: string, method: string, synonyms: string[], sample_count = 10) => ({
-    ...{ id, name, method, synonyms, sample_count, what_it_measures: `About ${name}.` },
+test('a paper leads to its answers and tests, in their order, and shows the plot of its first answer', async () => {
+  const aTest = (id: number, name: string, method: string) => ({
+    ...{ id, name, method, what_it_measures: `About ${name}.` },
   });
   const results = [
-    aTest(1, 'Elements', 'ASTM D4951', ['P', 'phosphorus']),
-    aTest(2, 'Noack', 'ASTM D5800', ['Noack', 'volatility']),
-    aTest(3, 'Volatility of no oil', 'ASTM D6417', ['volatility'], 0),
-    aTest(4, 'Pour Point', 'ASTM D97', ['pour']),
+    aTest(1, 'Elements', 'ASTM D4951'),
+    aTest(2, 'Noack', 'ASTM D5800'),
+    aTest(3, 'Pour Point', 'ASTM D97'),
   ];
-  const abstract = 'Noack volatility and phosphorus against the limits.';
   showPaper('/technical_paper/7', {
-    [`${papers}7/`]: { body: { ...paper, title: 'Two decades', abstract } },
+    [`${papers}7/`]: { body: { ...paper, answers: ['viscometric-map', 'suspects'], tests: [2, 1, 99] } },
     'GET /api/core/data-dictionary/': { body: { count: results.length, results } },
   });
   const related = within(await screen.findByRole('complementary', { name: 'In the data' }));
   expect(await related.findByText('About Noack.')).toBeTruthy();
   expect(related.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/data/answers/market-trend?sample_set=true',
+    '/data/answers/viscometric-map?sample_set=true',
+    '/data/answers/suspects?sample_set=true',
     ...['/tests/noack', '/tests/elements', '/catalog'],
   ]);
-  const shown = within(screen.getByRole('region', { name: 'What the archive shows' }));
-  expect(shown.getByRole('link', { name: 'Market trend' })).toBeTruthy();
+  const shown = screen.getByRole('region', { name: 'What the archive shows' });
+  expect(within(shown).getByRole('link', { name: 'Viscometric map' })).toBeTruthy();
+  expect(shown.querySelector('img')?.src).toContain('/pictures/plots/viscometric-map-wide-');
+});
+
+test('a paper about no answer and no test shows no plot and leads to all of them', async () => {
+  showPaper('/technical_paper/7', { [`${papers}7/`]: { body: { ...paper, title: 'Phosphorus' } } });
+  await screen.findByRole('heading', { name: 'Phosphorus' });
+  expect(screen.queryByRole('region', { name: 'What the archive shows' })).toBeNull();
+  const related = within(screen.getByRole('complementary', { name: 'In the data' }));
+  expect(related.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/data/answers', '/oil-tests-conducted/', '/catalog'],
+  ]);
 });
 
 test.each(['/technical_paper/8', '/technical_paper/none'])('%s is not found', async (at) => {

@@ -1,5 +1,6 @@
 // The declaration of an answer, from which its endpoint, its example and its place in the overview follow.
 import type { z } from 'zod';
+import { type AnswerPlotName, answerTitles } from '../../pages/plots.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { answerQuery, answerResponse } from './answer.schemas.ts';
 
@@ -7,11 +8,14 @@ import { answerQuery, answerResponse } from './answer.schemas.ts';
 export const answerRoles = ['Formulator', 'Marketer', 'Vehicle maker and quality manager'] as const;
 export type AnswerRole = (typeof answerRoles)[number];
 
-interface Declaration<N extends string, P extends z.ZodType, F extends z.ZodType, R extends z.ZodType> {
+interface Declaration<
+  N extends AnswerPlotName,
+  P extends z.ZodType,
+  F extends z.ZodType,
+  R extends z.ZodType,
+> {
   /** In its path, in saved analyses and in the address of its page. */
   readonly name: N;
-  /** What it is called on the site and in print. */
-  readonly title: string;
   readonly role: AnswerRole;
   /** Under the title, two sentences: the question, then the rule. */
   readonly lead: string;
@@ -32,13 +36,15 @@ interface Declaration<N extends string, P extends z.ZodType, F extends z.ZodType
   };
 }
 
+const titleOf = (name: AnswerPlotName): string => answerTitles[name];
+
 /**
  * Declares an answer over the oils of an analysis query. The body of its call is the query, whose columns and order are ignored, and
  * `parameters`. With `sample_set` the answer is computed from the free sample set in place of the caller's licences, whose ids are then
  * ignored: every visitor may ask for that.
  */
 export const declareAnswer = <
-  const N extends string,
+  const N extends AnswerPlotName,
   P extends z.ZodType,
   F extends z.ZodType,
   R extends z.ZodType,
@@ -46,6 +52,8 @@ export const declareAnswer = <
   answer: Declaration<N, P, F, R>,
 ) => ({
   ...answer,
+  /** What it is called on the site and in print. */
+  title: titleOf(answer.name),
   endpoint: endpoint({
     method: 'POST',
     path: `/api/reports/analysis/answers/${answer.name}/`,

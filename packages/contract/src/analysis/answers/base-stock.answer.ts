@@ -8,7 +8,6 @@ export type BaseStockGroupName = (typeof baseStockGroups)[number];
 
 export const baseStock = declareAnswer({
   name: 'base-stock',
-  title: 'Base-stock inference',
   role: 'Formulator',
   lead: 'Which base-stock group is an oil blended from? Sulfur less that of the additives, corrected density, infrared bands and volatility are compared with those that the institute assumes of each group; a group is stated above a probability of 0.8.',
   summary: 'The probable base-stock group of each oil, I to V of API 1509',

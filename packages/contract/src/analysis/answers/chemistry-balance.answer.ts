@@ -10,7 +10,6 @@ const measured = z.number().nullable();
 
 export const chemistryBalance = declareAnswer({
   name: 'chemistry-balance',
-  title: 'Chemistry balance',
   role: 'Formulator',
   lead: 'Do the metals of an oil explain its ash and its base number? A difference beyond the reproducibility of the methods asks for a recheck.',
   summary:

@@ -17,7 +17,6 @@ export const retestSources = ['for_sale', 'to_be_run'] as const;
 
 export const claimAudit = declareAnswer({
   name: 'claim-audit',
-  title: 'Claim audit',
   role: 'Vehicle maker and quality manager',
   lead: 'How probable is it that a claim holds, and which single retest would decide it for the least money? All methods and all limits of a claim count together, with what is known of oils that claim the same.',
   summary:

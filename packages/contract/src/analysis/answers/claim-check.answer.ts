@@ -61,7 +61,6 @@ const limitVerdict = z.object({
 
 export const claimCheck = declareAnswer({
   name: 'claim-check',
-  title: 'Claim check',
   role: 'Vehicle maker and quality manager',
   lead: 'Which oils meet the claims on their label? Each value is compared with the limits in force in the oil’s year: 0.59 R inside conforms, 0.59 R outside does not, anything nearer is undecided (ISO 4259-2, ASTM D3244).',
   summary: 'Each oil against the dated limits of a claim on its label, with the probability that it conforms',

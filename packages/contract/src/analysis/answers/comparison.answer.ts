@@ -41,7 +41,6 @@ export type Difference = z.output<typeof difference>;
 
 export const comparison = declareAnswer({
   name: 'comparison',
-  title: 'Precision-aware comparison',
   role: 'Marketer',
   lead: 'In which properties do these oils differ? A difference counts when it exceeds r within a batch of one laboratory and R otherwise (ISO 5725-6), with Holm’s correction over the properties.',
   summary: 'The properties in which oils differ beyond the precision of the methods, with Holm’s correction',

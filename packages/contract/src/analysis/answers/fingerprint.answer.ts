@@ -6,7 +6,6 @@ import { answerOil } from './answer.schemas.ts';
 
 export const fingerprint = declareAnswer({
   name: 'fingerprint',
-  title: 'Additive fingerprint',
   role: 'Formulator',
   lead: 'Which oils are made from the same additive package, at any treat rate? Seven elements are compared by their ratios, weighted by the reproducibility of the methods.',
   summary:

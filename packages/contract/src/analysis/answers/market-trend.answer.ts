@@ -16,7 +16,6 @@ const year = z.object({
 
 export const marketTrend = declareAnswer({
   name: 'market-trend',
-  title: 'Market trend',
   role: 'Marketer',
   lead: 'How does the market move, regardless of which grades were bought each year? Yearly medians at a fixed mix of grades, with the Theil–Sen slope and the Mann–Kendall test.',
   summary:

@@ -29,7 +29,6 @@ export type BridgeVerdict = (typeof bridgeVerdicts)[number];
 
 export const methodBridge = declareAnswer({
   name: 'method-bridge',
-  title: 'Method bridge',
   role: 'Vehicle maker and quality manager',
   lead: 'Can results of two methods be used together? ASTM D6708 finds their bias: pool them, correct one, or keep them apart.',
   summary:

@@ -24,7 +24,6 @@ const share = z.object({
 
 export const shareConforming = declareAnswer({
   name: 'share-conforming',
-  title: 'Share not conforming',
   role: 'Marketer',
   lead: 'What share of the oils breaks a limit of what the label claims, and does it change? Each oil is judged at 0.59 R; a share from 20 oils on comes with its Wilson interval.',
   summary:

@@ -15,7 +15,6 @@ export const suspectNames: Readonly<Record<SuspectKind, string>> = {
 
 export const suspects = declareAnswer({
   name: 'suspects',
-  title: 'Suspects',
   role: 'Vehicle maker and quality manager',
   lead: 'Which bottles are not what their label says? Oils with no additive, oils whose viscosities all fit another grade, and outliers of their class, with the reason.',
   summary:

@@ -32,7 +32,6 @@ export type Window = z.output<typeof window>;
 
 export const targetWindow = declareAnswer({
   name: 'target-window',
-  title: 'Target window',
   role: 'Formulator',
   lead: 'Where do the values of conforming peers lie, and how much room has an oil within them? Quantiles with bootstrap intervals; an oil is outside a window when it leaves it by more than R.',
   summary:

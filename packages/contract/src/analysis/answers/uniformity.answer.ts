@@ -22,7 +22,6 @@ const differingBottle = z.object({ report_number: z.string(), year: z.int(), ele
 
 export const uniformity = declareAnswer({
   name: 'uniformity',
-  title: 'Uniformity and reformulation',
   role: 'Vehicle maker and quality manager',
   lead: 'How uniform is a product over the years, and when was it reformulated? What varies beyond the method belongs to the product; a step larger than R in an additive element, with two bottles on each side, dates a reformulation.',
   summary:

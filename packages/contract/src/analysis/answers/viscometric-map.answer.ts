@@ -12,7 +12,6 @@ export const crankingTemperatures = [-10, -15, -20, -25, -30, -35] as const;
 
 export const viscometricMap = declareAnswer({
   name: 'viscometric-map',
-  title: 'Viscometric map',
   role: 'Formulator',
   lead: 'How does an oil trade cold flow, volatility and high-shear viscosity? Pairs of properties with the best trade-off of conforming oils at one temperature, and whether the oil stays in grade after shear.',
   summary:

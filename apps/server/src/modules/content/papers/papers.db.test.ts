@@ -19,6 +19,8 @@ const paper = {
   citation: 'SAE Technical Paper 2004-01-0001',
   abstract: 'Two decades of Noack losses.',
   link: 'https://papers.example/2004-01-0001',
+  answers: ['market-trend' as const],
+  tests: [1],
 };
 const create = (changes: object = {}) =>
   app.call(endpoints.createPaper, { body: { ...paper, ...changes } as never, token: admin.token });
@@ -31,10 +33,14 @@ test('a paper is created, read without an account, changed field by field and de
   const { id } = body;
   const changed = await app.call(endpoints.updatePaper, {
     params: { id },
-    body: { title: 'Volatility', link: '' },
+    body: { title: 'Volatility', link: '', answers: ['suspects', 'claim-check'], tests: [2, 1] },
     token: admin.token,
   });
-  expect(changed.body).toEqual({ ...body, title: 'Volatility', link: '' });
+  expect(changed.body).toEqual({
+    ...{ ...body, title: 'Volatility', link: '' },
+    ...{ answers: ['suspects', 'claim-check'], tests: [2, 1] },
+  });
+  expect((await read(id)).body).toEqual(changed.body);
   const removed = await app.call(endpoints.deletePaper, { params: { id }, token: admin.token });
   expect(removed.status).toBe(204);
   expect((await read(id)).status).toBe(404);
@@ -76,6 +82,9 @@ test.each<[string, object, string]>([
   ['a link without a host', { link: 'https://' }, 'link'],
   ['a link to a file', { link: 'file:///etc/passwd' }, 'link'],
   ['a link that is text', { link: 'papers.example' }, 'link'],
+  ['an unknown answer', { answers: ['claim'] }, 'answers.0'],
+  ['a test that the dictionary does not have', { tests: [1, 9999] }, 'tests'],
+  ['eleven tests', { tests: Array(11).fill(1) }, 'tests'],
   ['an abstract of 5,001 characters', { abstract: 'x'.repeat(5001) }, 'abstract'],
 ])('rejects %s at its field', async (_what, changes, field) => {
   const { status, failure } = await create(changes);

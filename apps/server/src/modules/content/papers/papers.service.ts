@@ -1,7 +1,8 @@
 import type { Paper, PaperChanges, PaperForm } from '@iom/contract/content/papers.endpoints.ts';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { ApiError } from '#platform/api-error.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
@@ -52,24 +53,28 @@ const findPaper = async (tx: ReadTx, id: number): Promise<PaperRow | undefined> 
 const lockPaper = async (tx: WriteTx, id: number): Promise<PaperRow | undefined> =>
   (await tx.select().from(papers).where(eq(papers.id, id)).for('update'))[0];
 
+const toColumns = ({ tests, ...texts }: PaperForm) => ({ ...texts, testIds: tests });
+
 const insertPaper = async (tx: WriteTx, paper: PaperForm): Promise<PaperRow> =>
-  firstRow(await tx.insert(papers).values(paper).returning());
+  firstRow(await tx.insert(papers).values(toColumns(paper)).returning());
 
 const savePaper = async (tx: WriteTx, id: number, paper: PaperForm): Promise<PaperRow> =>
-  firstRow(await tx.update(papers).set(paper).where(eq(papers.id, id)).returning());
+  firstRow(await tx.update(papers).set(toColumns(paper)).where(eq(papers.id, id)).returning());
 
 const removePaper = (tx: WriteTx, id: number) => tx.delete(papers).where(eq(papers.id, id));
 
-const pickContent = ({ title, authors, presented, citation, abstract, link }: PaperForm): PaperForm => ({
-  title,
-  authors,
-  presented,
-  citation,
-  abstract,
-  link,
+const pickContent = ({ id: _, createdAt: __, testIds, ...texts }: PaperRow): PaperForm => ({
+  ...texts,
+  tests: testIds,
 });
 
 const toPaperResponse = (row: PaperRow): Paper => ({ id: row.id, ...pickContent(row) });
+
+/** @throws ApiError bad_input for a test that the dictionary does not have */
+const assertKnownTests = (dictionary: Dictionary, tests: readonly number[] = []) => {
+  const unknown = tests.find((id) => !dictionary.test(id));
+  if (unknown !== undefined) throw fieldError('tests', `The data dictionary has no test ${unknown}.`);
+};
 const auditTarget = ({ id }: PaperRow) => `paper ${id}`;
 
 export const listPapers = async (
@@ -88,7 +93,13 @@ export const readPaper = async (tx: ReadTx, id: number): Promise<Paper> => {
   return toPaperResponse(row);
 };
 
-export const createPaper = async (tx: WriteTx, form: PaperForm): Promise<Audited<Paper>> => {
+/** @throws ApiError bad_input for an unknown test */
+export const createPaper = async (
+  tx: WriteTx,
+  dictionary: Dictionary,
+  form: PaperForm,
+): Promise<Audited<Paper>> => {
+  assertKnownTests(dictionary, form.tests);
   const row = await insertPaper(tx, form);
   return {
     response: toPaperResponse(row),
@@ -96,12 +107,14 @@ export const createPaper = async (tx: WriteTx, form: PaperForm): Promise<Audited
   };
 };
 
-/** Changes the given fields. @throws ApiError not_found */
+/** Changes the given fields. @throws ApiError not_found, bad_input for an unknown test */
 export const updatePaper = async (
   tx: WriteTx,
+  dictionary: Dictionary,
   id: number,
   changes: PaperChanges,
 ): Promise<Audited<Paper>> => {
+  assertKnownTests(dictionary, changes.tests);
   const before = await lockPaper(tx, id);
   if (!before) throw new ApiError('not_found');
   const row = await savePaper(tx, id, { ...pickContent(before), ...changes });

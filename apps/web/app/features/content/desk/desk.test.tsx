@@ -124,6 +124,33 @@ test('a new paper is saved; an error of the server is shown at its field', async
   expect(await screen.findByText('Too odd.')).toBeTruthy();
 });
 
+test('what a paper is about is chosen by names, and sent as names of answers and ids of tests', async () => {
+  const create = 'POST /api/home/technical-papers/';
+  const noack = { id: 9, name: 'Noack Volatility', method: 'ASTM D5800', synonyms: ['evaporation'] };
+  const { callsTo } = show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: {
+      'GET /api/home/technical-papers/': { body: { count: 0, results: [] } },
+      'GET /api/core/data-dictionary/': { body: { count: 1, results: [noack] } },
+      [create]: { status: 201, body: {} },
+    },
+  });
+  await press('Add a paper');
+  await screen.findByRole('dialog');
+  fill(/^Title/, 'Volatility');
+  fireEvent.click(screen.getByRole('combobox', { name: 'Answers' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Market trend' }));
+  fireEvent.click(screen.getByRole('combobox', { name: 'Tests' }));
+  fill('Tests', 'evaporation');
+  fireEvent.click(await screen.findByRole('option', { name: 'Noack Volatility, ASTM D5800' }));
+  await press('Save paper');
+  await waitFor(() =>
+    expect(callsTo(create)[0]?.body).toMatchObject({ answers: ['market-trend'], tests: [9] }),
+  );
+});
+
 test('a changed paper sends only what was changed', async () => {
   const paper = {
     id: 4,
@@ -133,6 +160,8 @@ test('a changed paper sends only what was changed', async () => {
     citation: '',
     abstract: '',
     link: '',
+    answers: [],
+    tests: [],
   };
   const { callsTo } = show({
     pages: { '/admin/papers': PapersPage },
@@ -184,6 +213,7 @@ test('a reply that was typed is kept for its message after a session that ended,
 
 const paper = {
   ...{ id: 4, title: 'Wear', authors: 'Lind', presented: '', citation: '', abstract: '', link: '' },
+  ...{ answers: [], tests: [] },
 };
 
 test('a paper that was typed is there again, and whole, after a session that ended, until it is saved', async () => {

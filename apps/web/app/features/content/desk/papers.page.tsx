@@ -3,12 +3,14 @@ import {
   deletePaper,
   listPapers,
   type Paper,
+  type PaperForm as PaperValues,
   paperShape,
   readPaper,
   updatePaper,
 } from '@iom/contract/content/papers.endpoints.ts';
-import { Anchor, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { answerPlotNames, answerTitles } from '@iom/contract/pages/plots.ts';
+import { Anchor, Button, Group, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
@@ -18,19 +20,58 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { clearForms, type FormKey } from '../../../lib/storage/tab-forms.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { removablePill } from '../../../ui/forms/RemoveButton.tsx';
+import { TestPicker } from '../../../ui/forms/TestPicker.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DeskList } from '../../../ui/table/DeskList.tsx';
+import { dictionaryQuery } from '../content.queries.ts';
 
 const paperDraft = paperShape.omit({ id: true });
 const changedPaperDraft = paperDraft.partial();
-const emptyPaper = { title: '', authors: '', presented: '', citation: '', abstract: '', link: '' };
+const emptyPaper: PaperValues = {
+  title: '',
+  authors: '',
+  presented: '',
+  citation: '',
+  abstract: '',
+  link: '',
+  answers: [],
+  tests: [],
+};
 
 type State = Pick<
   ReturnType<typeof useEndpointForm<typeof createPaper, typeof emptyPaper>>,
   'form' | 'isUnsaved' | 'submit' | 'mutation' | 'notice'
 >;
+
+/** What the paper is about, by names. */
+const SubjectFields = ({ form }: Pick<State, 'form'>) => {
+  const { data: dictionary } = useQuery(dictionaryQuery());
+  return (
+    <>
+      <MultiSelect
+        label="Answers"
+        description="The page of the paper shows the figure of the first."
+        data={answerPlotNames.map((value) => ({ value, label: answerTitles[value] }))}
+        searchable
+        clearable
+        maxValues={5}
+        renderPill={removablePill}
+        nothingFoundMessage="No answer found"
+        {...form.getInputProps('answers')}
+      />
+      <TestPicker
+        label="Tests"
+        tests={dictionary?.results ?? []}
+        maxValues={10}
+        renderPill={removablePill}
+        {...form.getInputProps('tests')}
+      />
+    </>
+  );
+};
 
 const PaperDialog = ({ title, state, onClose }: { title: string; state: State; onClose: () => void }) => {
   const { form, isUnsaved, submit, mutation, notice } = state;
@@ -62,6 +103,7 @@ const PaperDialog = ({ title, state, onClose }: { title: string; state: State; o
         maxLength={500}
         {...form.getInputProps('link')}
       />
+      <SubjectFields form={form} />
     </FormDialog>
   );
 };

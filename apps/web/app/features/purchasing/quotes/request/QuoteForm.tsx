@@ -8,7 +8,7 @@ import {
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Alert, Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -20,7 +20,8 @@ import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { Confirmation } from '../../../../ui/forms/Confirmation.tsx';
-import { TestPicker, useTestsForSale } from '../TestPicker.tsx';
+import { TestPicker } from '../../../../ui/forms/TestPicker.tsx';
+import { testsQuery } from '../../model/use-listed-oils.ts';
 
 // Values and validation of the two quote forms.
 
@@ -160,7 +161,7 @@ export const QuoteFields = ({
   state: QuoteForm;
   commentsHint: string;
 }) => {
-  const tests = useTestsForSale();
+  const tests = useQuery(testsQuery).data?.results.filter(({ price }) => price !== null);
   return (
     <Stack gap="lg">
       <TestPicker

@@ -1,8 +1,6 @@
 import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { type ComboboxParsedItem, MultiSelect, type MultiSelectProps } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { testsQuery } from '../model/use-listed-oils.ts';
 
 interface PickedTest {
   id: number;
@@ -10,9 +8,6 @@ interface PickedTest {
   method: string;
   synonyms: readonly string[];
 }
-
-/** The tests for sale, undefined while they load. */
-export const useTestsForSale = () => useQuery(testsQuery).data?.results.filter(({ price }) => price !== null);
 
 interface Props
   extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'searchable' | 'clearable'> {
