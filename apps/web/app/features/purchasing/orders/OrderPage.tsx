@@ -184,6 +184,10 @@ const OrderState = ({
           <Anchor component={Link} to={pages.analysis.path()} inherit>
             analysis tools
           </Anchor>
+          . The Engine Oil Data Reports of oils with every test are under{' '}
+          <Anchor component={Link} to={pages.ownedPdf.path()} inherit>
+            {pages.ownedPdf.title}
+          </Anchor>
           .
         </Text>
         <Group gap="xs" component="section" aria-label="Invoice and order">

@@ -89,6 +89,7 @@ test('an order whose payment is in progress is not said to be unpaid, and has no
   ended = true;
   await vi.advanceTimersByTimeAsync(5000);
   expect(await screen.findByText('This order is complete.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'PDF Reports' }).getAttribute('href')).toBe('/dataset/owned/pdf');
   expect(await screen.findByText('Invoice 1001')).toBeTruthy();
   vi.useRealTimers();
 });
