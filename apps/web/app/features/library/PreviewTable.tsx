@@ -143,11 +143,11 @@ type Columns = Column<ValueRow>[];
 const leadingColumns: Columns = [
   rowColumn('report_number', {
     pinned: 'left',
-    width: 150,
+    width: 136,
     render: ({ report_number, brand_name, sae_grade }) => (
       <>
         <OilLink reportNumber={report_number}>{report_number}</OilLink>
-        <Text size="xs" hiddenFrom="sm">
+        <Text size="xs" hiddenFrom="sm" style={{ whiteSpace: 'normal' }}>
           {brand_name} {sae_grade && <Grade grade={sae_grade} />}
         </Text>
       </>
