@@ -236,7 +236,7 @@ interface PlaceOrderProps {
 const PlaceOrder = ({ label, isPayment, consent, pending, isSecondary, onPlace }: PlaceOrderProps) => (
   <CheckoutAct>
     {!consent.agreed && (
-      <Text size="sm" id={missingConsentId} hiddenFrom="md">
+      <Text size="sm" id={missingConsentId}>
         Accept the terms to {isPayment ? 'pay' : 'place the order'}
       </Text>
     )}
