@@ -13,8 +13,8 @@ export const CopiesInCart = ({ id, name }: { id: number; name: string }) => {
   const addFirst = async () => {
     add(1);
     // loaded with the first copy: the table of prices needs no notifications
-    const { notifyInCart } = await import('../summary/notify-in-cart.tsx');
-    notifyInCart(`${name} added to your cart.`);
+    const { notifyAdded } = await import('../summary/notify-in-cart.tsx');
+    notifyAdded(name);
   };
   const act = { size: 'compact-sm', variant: 'default', className: classes.copies } as const;
   if (copies === 0)

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
-import { notifyInCart } from '../summary/notify-in-cart.tsx';
+import { notifyAdded, notifyInCart } from '../summary/notify-in-cart.tsx';
 import classes from './regional.module.css';
 import { ownedOilsQuery, useFirstCopy, useHeldLicences } from './regional.queries.ts';
 
@@ -37,11 +37,8 @@ const AddToCart = ({ id, name }: { id: number; name: string }) => {
   const cartIsFull = copiesLeft(cart) <= 0;
   const add = () => {
     change((before) => addRegional(before, id, 1));
-    const message =
-      licences === 0
-        ? `${name} added to your cart.`
-        : `Your cart now holds ${counted(licences + 1, 'copy', 'copies')} of ${name}.`;
-    notifyInCart(message);
+    if (licences === 0) notifyAdded(name);
+    else notifyInCart(`Your cart now holds ${counted(licences + 1, 'copy', 'copies')} of ${name}.`);
   };
   return (
     <>

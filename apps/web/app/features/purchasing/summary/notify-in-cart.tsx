@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { Link } from 'react-router';
 import { notifyOnPage } from '../../../ui/notifications/notify-on-page.ts';
 
-/** Confirms what was added to the cart, with a link to it. */
+/** Tells what has changed in the cart, with a link to it. */
 export const notifyInCart = (message: string) => {
   const id = notifyOnPage({
     color: 'petrol',
@@ -25,3 +25,6 @@ export const notifyInCart = (message: string) => {
     ),
   });
 };
+
+/** Confirms that this was added to the cart. */
+export const notifyAdded = (name: string) => notifyInCart(`${name} added to your cart.`);
