@@ -4,6 +4,7 @@ import {
   previewReport,
 } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
+import type { ValueKind } from '@iom/contract/library/values/values.schemas.ts';
 import { defaultPageSize, maxPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -54,3 +55,7 @@ export const previewQuery = (
 /** Every analyte of a held dataset. */
 export const previewColumnsQuery = (id: string, regional: boolean) =>
   endpointQuery(listPreviewColumns, { query: { id, regional: regional ? 'true' : 'false' } });
+
+/** The query of a call about the values of an oil; without one it is of the values as reported. */
+export const valueKindQuery = (values: ValueKind): { values?: ValueKind } =>
+  values === 'as_reported' ? {} : { values };

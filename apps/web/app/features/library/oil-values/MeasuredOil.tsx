@@ -27,6 +27,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { ValueKindSelect } from '../../../ui/values/ValueKindSelect.tsx';
 import { OwnedDataReport } from '../data-reports/DataReportDownload.tsx';
+import { valueKindQuery } from '../library.queries.ts';
 import { GradeVerdictPanel, VerdictLine } from '../verdicts/GradeVerdictPanel.tsx';
 import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
 import {
@@ -219,7 +220,7 @@ export const OwnedValues = ({ sample, kind = 'as_reported' }: { sample: number; 
   const values = useQuery(
     endpointQuery(readOilValues, {
       params: { id: sample },
-      query: kind === 'as_reported' ? {} : { values: kind },
+      query: valueKindQuery(kind),
     }),
   );
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));

@@ -21,6 +21,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
+import { valueKindQuery } from '../library.queries.ts';
 import { OutcomeLabel, VerdictLabel } from './VerdictLabel.tsx';
 import classes from './verdicts.module.css';
 
@@ -228,10 +229,7 @@ interface Props {
 }
 
 const verdictQuery = ({ sample, values = 'as_reported' }: Props) =>
-  endpointQuery(readGradeVerdict, {
-    params: { id: sample },
-    query: values === 'as_reported' ? {} : { values },
-  });
+  endpointQuery(readGradeVerdict, { params: { id: sample }, query: valueKindQuery(values) });
 
 /** Says what R′ is, if a limit is judged by it. */
 const siteNote = ({ limits, claims }: GradeVerdict) =>
