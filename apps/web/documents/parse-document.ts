@@ -1,6 +1,6 @@
 import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { movedPages } from '@iom/contract/pages/pages.ts';
-import { plotNames } from '@iom/contract/pages/plots.ts';
+import { plotNames } from '@iom/contract/pages/plot-names.ts';
 import {
   figurePlaceholders,
   pricePlaceholders,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerPlotNames } from '../pages/plots.ts';
+import { answerPlotNames } from '../pages/plot-names.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { idParams, idShape, noContent } from '../shared/shapes.ts';

@@ -1,6 +1,6 @@
 import { originalEntry } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { entryKinds, entrySections } from '@iom/contract/content/published-entries.endpoints.ts';
-import { answerPlotNames } from '@iom/contract/pages/plots.ts';
+import { answerPlotNames } from '@iom/contract/pages/plot-names.ts';
 import { type Column, gt, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';

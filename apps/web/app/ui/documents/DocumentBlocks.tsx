@@ -1,4 +1,4 @@
-import type { PlotName } from '@iom/contract/pages/plots.ts';
+import type { PlotName } from '@iom/contract/pages/plot-names.ts';
 import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
 import { Title } from '@mantine/core';
 import clsx from 'clsx';

@@ -1,4 +1,5 @@
-import { type PlotForm, type PlotName, plotFile, plotForms, plotSchemes } from '@iom/contract/pages/plots.ts';
+import type { PlotName } from '@iom/contract/pages/plot-names.ts';
+import { type PlotForm, plotFile, plotForms, plotSchemes } from '@iom/contract/pages/plots.ts';
 import classes from './documents.module.css';
 
 interface Props {

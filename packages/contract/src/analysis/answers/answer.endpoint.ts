@@ -1,6 +1,6 @@
 // The declaration of an answer, from which its endpoint, its example and its place in the overview follow.
 import type { z } from 'zod';
-import { type AnswerPlotName, answerTitles } from '../../pages/plots.ts';
+import { type AnswerPlotName, answerTitles } from '../../pages/plot-names.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { answerQuery, answerResponse } from './answer.schemas.ts';
 

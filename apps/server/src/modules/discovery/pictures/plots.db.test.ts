@@ -1,5 +1,6 @@
 import { samplePageFile } from '@iom/contract/library/pdf-reports/sample-pages.ts';
-import { plotFile, plotNames } from '@iom/contract/pages/plots.ts';
+import { plotNames } from '@iom/contract/pages/plot-names.ts';
+import { plotFile } from '@iom/contract/pages/plots.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';

@@ -3,13 +3,10 @@ import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import {
   type AnswerPlotName,
   answerPlotNames,
-  type PlotForm,
   type PlotName,
-  type PlotScheme,
-  plotForms,
   plotNames,
-  plotSchemes,
-} from '@iom/contract/pages/plots.ts';
+} from '@iom/contract/pages/plot-names.ts';
+import { type PlotForm, type PlotScheme, plotForms, plotSchemes } from '@iom/contract/pages/plots.ts';
 import { regionYearsFigure } from '@iom/figures/archive-figures.ts';
 import type { Palette } from '@iom/figures/colors.ts';
 import type { Figure, PlaneFigure } from '@iom/figures/figure.ts';

@@ -8,7 +8,7 @@ import {
   readPaper,
   updatePaper,
 } from '@iom/contract/content/papers.endpoints.ts';
-import { answerPlotNames, answerTitles } from '@iom/contract/pages/plots.ts';
+import { answerPlotNames, answerTitles } from '@iom/contract/pages/plot-names.ts';
 import { Anchor, Button, Group, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import type { DictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import type { Paper } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { type AnswerPlotName, answerTitles } from '@iom/contract/pages/plots.ts';
+import { type AnswerPlotName, answerTitles } from '@iom/contract/pages/plot-names.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
