@@ -81,7 +81,20 @@ test('groups side by side differ by color or shape', () => {
   const looks = (meanings: readonly Meaning[]) =>
     new Set(meanings.map(lookFor).map(({ color, shape }) => `${color} ${shape}`)).size;
   expect(looks(Array.from({ length: 12 }, (_, index) => ({ of: 'series', index })))).toBe(12);
-  const grades = ['0W8', '0W12', '0W16', '0W20', '0W30', '0W40', '5W20', '5W30', '5W40', '5W50', '10W30', '10W40'];
+  const grades = [
+    '0W8',
+    '0W12',
+    '0W16',
+    '0W20',
+    '0W30',
+    '0W40',
+    '5W20',
+    '5W30',
+    '5W40',
+    '5W50',
+    '10W30',
+    '10W40',
+  ];
   const more = ['10W50', '10W60', '15W40', '15W50', '20W50', '20', '30', '40', '50', '60'];
   const all = [...grades, ...more].map((value) => ({ of: 'sae_grade', value }) as const);
   expect(looks(all)).toBe(all.length);

@@ -12,7 +12,16 @@ export type Meaning =
   /** `chosen`: what the reader asked about; `others`: what it stands beside; `guide`: a line to read by; `limit`: of a standard. */
   | { of: 'chosen' | 'others' | 'guide' | 'limit' };
 
-export type Shape = 'circle' | 'triangle' | 'diamond' | 'square' | 'pin' | 'arrow' | 'cross' | 'tick' | 'ring';
+export type Shape =
+  | 'circle'
+  | 'triangle'
+  | 'diamond'
+  | 'square'
+  | 'pin'
+  | 'arrow'
+  | 'cross'
+  | 'tick'
+  | 'ring';
 export type Dash = 'solid' | 'dashed' | 'dotted';
 
 export interface Look {
