@@ -4,7 +4,7 @@ import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
@@ -76,7 +76,10 @@ export const MatrixToolbar = ({ chosen, oils, columns, actions }: Props) => (
           title={tests.map(({ name }) => typographicName(name)).join(', ')}
           onClick={() => actions.addPreset(preset)}
         >
-          {preset.name}: {counted(tests.length, 'test')}, {shortMoney(cents)}
+          {`${preset.name}: `}
+          {/* on a phone the row would fill the screen, and the list says it afterwards */}
+          <Box component="span" visibleFrom="sm">{`${counted(tests.length, 'test')}, `}</Box>
+          {shortMoney(cents)}
         </Button>
       );
     })}
