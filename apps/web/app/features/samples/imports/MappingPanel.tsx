@@ -13,6 +13,7 @@ import {
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Group, NativeSelect, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { WideTable } from '../../../ui/table/WideTable.tsx';
+import classes from './imports.module.css';
 
 const encodingLabels: Record<(typeof encodings)[number], string> = {
   'utf-8': 'UTF-8',
@@ -179,8 +180,8 @@ export const MappingPanel = ({
           a column that is not recognized is not imported.
         </Alert>
       )}
-      <WideTable minWidth={760}>
-        <Table fz="sm" aria-label={`Columns of ${title}`}>
+      <WideTable>
+        <Table fz="sm" className={classes.mapping} aria-label={`Columns of ${title}`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>In the file</Table.Th>
@@ -192,8 +193,10 @@ export const MappingPanel = ({
           <Table.Tbody>
             {mapping.columns.map(({ header, to }, index) => (
               <Table.Tr key={header}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{header}</Table.Td>
-                <Table.Td className="figures">{firstLine[index]}</Table.Td>
+                <Table.Td className={classes.name}>{header}</Table.Td>
+                <Table.Td className="figures" data-label="First value: ">
+                  {firstLine[index]}
+                </Table.Td>
                 <Table.Td>
                   <Select
                     size="xs"
