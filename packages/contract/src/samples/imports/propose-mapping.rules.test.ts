@@ -48,6 +48,21 @@ test('proposes separator, decimal sign, columns, analytes and units of a table o
   expect(unsure).toEqual(['Ash (furlongs)', 'Remarks']);
 });
 
+test('recognizes a unit at the end of a header without brackets', () => {
+  const { mapping, unsure } = proposeMapping(
+    bytes('KV100 cSt;Ca_ppm;Zn wt %\n10,5;2100;0,09\n'),
+    columns,
+    known,
+  );
+  const factors = mapping.columns.map(({ to }) => (to.kind === 'value' ? [to.analyte, to.factor] : to.kind));
+  expect(factors).toEqual([
+    ['Kinematic Viscosity @ 100 C', 1],
+    ['Calcium', 1],
+    ['Zinc', 10_000],
+  ]);
+  expect(unsure).toEqual([]);
+});
+
 test('recognizes elements by symbol, and takes no method for a test', () => {
   const elements = ['Lithium', 'Vanadium'].map((analyte) => ({
     ...{ test: 'Elemental Analysis by ICP', analyte, unit: 'mg/kg', synonyms: [] },
@@ -72,6 +87,9 @@ test.each([
   ['Ash (furlongs)', 'mass %', false],
   ['Ca [ppm]', 'mg/kg', true],
   ['Zn, mass %', 'mg/kg', true],
+  ['Ca mg/kg', 'mg/kg', true],
+  ['Sulfated Ash mass %', 'mass %', true],
+  ['Ash of batch B', 'mass %', false],
   ['TBN (mg KOH/g)', 'mg KOH/g', true],
   ['VI', '', true],
 ])('whether %s states its unit, which is %s: %s', (header, unit, stated) =>

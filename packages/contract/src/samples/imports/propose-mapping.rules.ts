@@ -112,11 +112,19 @@ export const unitChoices = (unit: string): { unit: string; factor: number }[] =>
   }),
 ];
 
-/** `Ca [ppm]`, `Ca (ppm)` or `Ca, ppm` as name and unit. */
+/** `Ca [ppm]`, `Ca (ppm)`, `Ca, ppm`. */
+const markedUnit = /^(.*?)\s*(?:[[(]([^\])]*)[\])]|,\s*([^,]+))\s*$/;
+/** `Ca ppm`, `Ca_ppm`, `Ca mass %`. */
+const lastUnit = /^(.*?\S)[\s_]+((?:mass|wt|m)?\s?%|[^\s_]+)$/i;
+
+/** A header as name and unit, if its end is a known unit. */
 const splitUnit = (header: string): { name: string; unit: string } => {
-  const [, name, bracketed, after] = /^(.*?)\s*(?:[[(]([^\])]*)[\])]|,\s*([^,]+))\s*$/.exec(header) ?? [];
-  const unit = bracketed ?? after ?? '';
-  return name && unit && unitOf(unit) ? { name, unit } : { name: header, unit: '' };
+  for (const form of [markedUnit, lastUnit]) {
+    const [, name, ...found] = form.exec(header) ?? [];
+    const unit = found.find((one) => one !== undefined) ?? '';
+    if (name && unit && unitOf(unit)) return { name, unit };
+  }
+  return { name: header, unit: '' };
 };
 
 /** Whether a header states the unit of its values. Analytes without a unit need none. */
