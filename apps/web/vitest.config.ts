@@ -12,6 +12,7 @@ export default defineConfig({
     isolate: false,
     expect: { requireAssertions: true },
     restoreMocks: true,
-    testTimeout: 30_000,
+    // against hanging; a slow machine only takes longer
+    testTimeout: 120_000,
   },
 });

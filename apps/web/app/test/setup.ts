@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { endSession } from '../lib/storage/session-store.ts';
 
 // Nothing here waits for time to pass: a slow machine only takes longer.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // React's development build records a stack trace for every element, a fifth of the time of these tests. It stops at 10,000 a second.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
