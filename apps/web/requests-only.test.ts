@@ -34,7 +34,7 @@ test('an endpoint keeps what a request needs and loses its responses; a list kee
 test('an answer keeps its texts and parameters and loses its response and example', async () => {
   const code = await builtModule('analysis/answers/market-trend.answer.ts');
   const declaration = /var marketTrend = [\s\S]*?\n\}\);/.exec(code)?.[0];
-  expect(declaration).toContain('title: "Market trend"');
+  expect(declaration).toContain('lead: "How does the market move');
   expect(declaration).toContain('parameters: object(');
   expect(declaration).not.toMatch(/figure|row|example|summary/);
 });
