@@ -36,6 +36,9 @@ interface Declaration {
   readonly bodyLimit?: number;
 }
 
+/** The limit of all calls of a user, with API keys counted apart from sessions. */
+export const limitOfUser = { max: 1500, minutes: 5 } as const;
+
 /** The limit of calls that store what somebody types or arranges: more than a change every five seconds. */
 export const limitOfSaves = { max: 120, minutes: 10 } as const;
 

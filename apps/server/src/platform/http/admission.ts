@@ -1,5 +1,5 @@
 // Checks of every call of the API before its body is read: limits and authorization.
-import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
+import { type Endpoint, isRead, limitOfUser } from '@iom/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
@@ -14,9 +14,6 @@ const readToken = ({ headers: { authorization } }: FastifyRequest) =>
 /** Undefined if calls are not counted. */
 type CountCall = ((request: FastifyRequest) => Promise<void>) | undefined;
 
-/** Limit of calls of one user, in the same period as for network addresses. */
-const callsOfUser = 1500;
-
 /**
  * Counts a call for its user, with API keys counted separately from sessions, or for its network address when
  * the token is missing, wrong, expired or revoked.
@@ -25,7 +22,10 @@ export const callCounter = (app: FastifyInstance): CountCall => {
   if (!app.hasDecorator('createRateLimit')) return undefined;
   // no call of an endpoint is exempt
   const ofAddress = app.createRateLimit({ allowList: [] });
-  const ofUser = app.createRateLimit({ allowList: [], max: callsOfUser, keyGenerator: callerKey });
+  const ofUser = app.createRateLimit({
+    ...{ allowList: [], max: limitOfUser.max, timeWindow: limitOfUser.minutes * 60_000 },
+    keyGenerator: callerKey,
+  });
   return async (request) => {
     const found = await (request.user ? ofUser : ofAddress)(request);
     if (!found.isAllowed && found.isExceeded)

@@ -3,6 +3,9 @@
 import { countryName } from '../../shared/countries.ts';
 import type { BillTo } from './billing.schemas.ts';
 
+/** A VAT number or another one, in forms and documents. */
+export const taxIdLabel = 'Tax ID';
+
 /** The line that begins with each field, in their order; empty where the field continues another one's line. */
 const lines: Record<keyof BillTo, (to: BillTo) => string> = {
   first_name: (to) => `${to.first_name} ${to.last_name}`.trim(),
@@ -17,7 +20,7 @@ const lines: Record<keyof BillTo, (to: BillTo) => string> = {
   country: ({ country }) => country && countryName(country),
   phone: ({ phone }) => phone,
   email: ({ email }) => email,
-  tax_id: ({ tax_id }) => tax_id && `Tax ID ${tax_id}`,
+  tax_id: ({ tax_id }) => tax_id && `${taxIdLabel} ${tax_id}`,
 };
 
 /** Name and address, one line each; empty fields and `N/A` are left out. */

@@ -5,6 +5,8 @@ import {
   revokeApiKey,
 } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { limitOfUser } from '@iom/contract/shared/endpoint.ts';
 import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -140,7 +142,10 @@ const ApiKeys = () => {
           empty={{ title: 'No keys yet', text: 'Keys you create will appear here with their last use.' }}
         />
       </FormSection>
-      <FormSection title="Use" text="Calls with keys are limited to 1,500 in 5 minutes.">
+      <FormSection
+        title="Use"
+        text={`Calls with keys are limited to ${wholeNumber(limitOfUser.max)} in ${limitOfUser.minutes} minutes.`}
+      >
         <Stack gap="xs" maw={720}>
           <Text>
             Send the key in the header <Code>Authorization: Token iomk_…</Code>. The catalog and Data Analysis

@@ -1,6 +1,7 @@
 // The billing form: billing address, and for a purchase order its number. The server checks it with the same schemas.
 
 import type { Profile, User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { taxIdLabel } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import { type BillTo, billToShape } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import {
   type PurchaseOrderFields,
@@ -32,7 +33,7 @@ export const billingLabels: Record<keyof BillingValues, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   company: 'Company',
-  tax_id: 'Tax ID',
+  tax_id: taxIdLabel,
   title: 'Title',
   ...addressLabels,
   phone: 'Phone',
