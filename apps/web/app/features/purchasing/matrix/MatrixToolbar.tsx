@@ -76,10 +76,14 @@ export const MatrixToolbar = ({ chosen, oils, columns, actions }: Props) => (
           title={tests.map(({ name }) => typographicName(name)).join(', ')}
           onClick={() => actions.addPreset(preset)}
         >
-          {`${preset.name}: `}
-          {/* on a phone the row would fill the screen, and the list says it afterwards */}
-          <Box component="span" visibleFrom="sm">{`${counted(tests.length, 'test')}, `}</Box>
-          {shortMoney(cents)}
+          {/* one item of the button, which keeps its spaces; a phone, where the row would fill the screen, leaves the number out */}
+          <span>
+            {preset.name}:{' '}
+            <Box component="span" visibleFrom="sm">
+              {counted(tests.length, 'test')},
+            </Box>{' '}
+            {shortMoney(cents)}
+          </span>
         </Button>
       );
     })}
