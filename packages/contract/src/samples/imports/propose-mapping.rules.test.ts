@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   detectEncoding,
+  factorInHeader,
   proposeMapping,
   statesUnit,
   unitChoices,
@@ -88,6 +89,9 @@ test.each([
   ['Ca [ppm]', 'mg/kg', true],
   ['Zn, mass %', 'mg/kg', true],
   ['Ca mg/kg', 'mg/kg', true],
+  ['KV40 in mm²/s', 'mm²/s', true],
+  ['TBN mg KOH/g', 'mg KOH/g', true],
+  ['TBN (mgKOH/g)', 'mg KOH/g', true],
   ['Sulfated Ash mass %', 'mass %', true],
   ['Ash of batch B', 'mass %', false],
   ['TBN (mg KOH/g)', 'mg KOH/g', true],
@@ -115,3 +119,12 @@ test.each([
   ['cSt', 'mg/kg', undefined],
   ['bushels', 'mg/kg', undefined],
 ])('the factor from %s to %s is %s', (from, to, factor) => expect(unitFactor(from, to)).toBe(factor));
+
+test.each([
+  ['Kalzium g/kg', 'mg/kg', 1000],
+  ['Kalzium in ppm', 'mg/kg', 1],
+  ['Kalzium', 'mg/kg', 1],
+  ['Asche wt %', 'mass %', 1],
+])('the unit of %s counts for an analyte in %s that a person chooses: %d', (header, unit, factor) =>
+  expect(factorInHeader(header, unit)).toBe(factor),
+);

@@ -87,6 +87,7 @@ const units: Readonly<Record<string, readonly [unit: string, factor: number]>> =
   ...{ 'mass%': ['mg/kg', 10_000], 'wt%': ['mg/kg', 10_000], 'm%': ['mg/kg', 10_000] },
   ...{ '%': ['mg/kg', 10_000], '%(m/m)': ['mg/kg', 10_000] },
   ...{ 'mm²/s': ['mm²/s', 1], 'mm2/s': ['mm²/s', 1], cst: ['mm²/s', 1] },
+  'mgkoh/g': ['mg KOH/g', 1],
   ...{ mpa·s: ['mPa·s', 1], mpas: ['mPa·s', 1], 'mpa.s': ['mPa·s', 1], cp: ['mPa·s', 1] },
 };
 const unitOf = (text: string) => units[text.toLowerCase().replace(/\s+/g, '')];
@@ -114,8 +115,8 @@ export const unitChoices = (unit: string): { unit: string; factor: number }[] =>
 
 /** `Ca [ppm]`, `Ca (ppm)`, `Ca, ppm`. */
 const markedUnit = /^(.*?)\s*(?:[[(]([^\])]*)[\])]|,\s*([^,]+))\s*$/;
-/** `Ca ppm`, `Ca_ppm`, `Ca mass %`. */
-const lastUnit = /^(.*?\S)[\s_]+((?:mass|wt|m)?\s?%|[^\s_]+)$/i;
+/** `Ca ppm`, `Ca_ppm`, `Ca in ppm`, `Ca mass %`. */
+const lastUnit = /^(.*?\S)[\s_]+(?:in\s+)?((?:mass|wt|m)?\s?%|mg\s?KOH\/g|[^\s_]+)$/i;
 
 /** A header as name and unit, if its end is a known unit. */
 const splitUnit = (header: string): { name: string; unit: string } => {
@@ -126,6 +127,10 @@ const splitUnit = (header: string): { name: string; unit: string } => {
   }
   return { name: header, unit: '' };
 };
+
+/** The factor from the unit that a header states to that of an analyte; 1 where it states none that is recognized. */
+export const factorInHeader = (header: string, unit: string): number =>
+  unitFactor(splitUnit(header).unit, unit) ?? 1;
 
 /** Whether a header states the unit of its values. Analytes without a unit need none. */
 export const statesUnit = (header: string, unit: string): boolean =>

@@ -6,6 +6,7 @@ import {
   separators,
 } from '@iom/contract/samples/imports/import-mapping.schemas.ts';
 import {
+  factorInHeader,
   type KnownAnalyte,
   statesUnit,
   unitChoices,
@@ -136,6 +137,14 @@ export const MappingPanel = ({
   const { encoding, separator, decimal } = mapping;
   const targets = listTargets(columns, known);
   const units = new Map(known.map(({ test, analyte, unit }) => [`${test}\t${analyte}`, unit]));
+  /** An analyte that is chosen for a column has the unit that its header states. */
+  const choose = (header: string, to: MappingTarget) =>
+    setTarget(
+      header,
+      to.kind === 'value'
+        ? { ...to, factor: factorInHeader(header, units.get(`${to.test}\t${to.analyte}`) ?? '') }
+        : to,
+    );
   const setTarget = (header: string, to: MappingTarget, { isUnit = false } = {}) =>
     onChange(
       {
@@ -206,7 +215,7 @@ export const MappingPanel = ({
                     searchable
                     allowDeselect={false}
                     value={toKey(to)}
-                    onChange={(key) => setTarget(header, targetOf(key ?? ignored))}
+                    onChange={(key) => choose(header, targetOf(key ?? ignored))}
                   />
                 </Table.Td>
                 <Table.Td>

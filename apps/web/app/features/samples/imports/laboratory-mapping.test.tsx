@@ -31,8 +31,11 @@ const open = async (responses: Responses = {}) => {
       },
       'GET /api/core/data-dictionary/': {
         body: {
-          count: 1,
-          results: [{ id: 1, name: kv, synonyms: ['KV100'], analytes: [{ id: 1, name: kv, unit: 'mm²/s' }] }],
+          count: 2,
+          results: [
+            { id: 1, name: kv, synonyms: ['KV100'], analytes: [{ id: 1, name: kv, unit: 'mm²/s' }] },
+            { id: 3, name: 'ICP', synonyms: [], analytes: [{ id: 3, name: 'Calcium', unit: 'mg/kg' }] },
+          ],
         },
       },
       'GET /api/transfer/import-mappings/': { body: { results: [] } },
@@ -106,6 +109,17 @@ test('a column without a unit is marked, and its unit is chosen before the mappi
   await waitFor(() => expect(callsTo(start)).toHaveLength(1));
   const form = callsTo(start)[0]?.body as FormData;
   expect(JSON.parse(String(form.get('mapping'))).results.columns[1].to).toMatchObject({ factor: 10_000 });
+});
+
+test('an analyte that is chosen by hand has the unit of the header', async () => {
+  await open();
+  choose('samples.csv', strict);
+  choose('results.csv', 'Probe;Kalzium g/kg\nT1-1;2,1\n');
+  const calcium = await screen.findByLabelText('Kalzium g/kg is imported as');
+  fireEvent.click(calcium);
+  fireEvent.click(await screen.findByRole('option', { name: 'Calcium (mg/kg), ICP' }));
+  expect(await screen.findByLabelText('Factor of Kalzium g/kg')).toHaveProperty('value', '1000');
+  expect(screen.queryByText(/^Unit not stated/)).toBeNull();
 });
 
 test('the remembered mapping of a laboratory is taken for the same columns', async () => {
