@@ -7,6 +7,7 @@ import { useCart } from '../model/use-cart.ts';
 import { datasetsPriceQuery } from '../model/use-checkout.ts';
 import { useCheckoutLinks } from '../model/use-order-steps.ts';
 import { UnsoldNotice } from '../purchase-check/UnsoldNotice.tsx';
+import { DatasetsBestPrice, useCheaperDatasets } from '../summary/BestPrice.tsx';
 import { OtherCartItems } from '../summary/OrderSummary.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
 
@@ -14,6 +15,7 @@ import { DatasetLines } from './DatasetLines.tsx';
 export const DatasetList = ({ isTitled }: { isTitled: boolean }) => {
   const { cart } = useCart();
   const { payment } = useCheckoutLinks('datasets');
+  const cheaper = useCheaperDatasets();
   const {
     data: price,
     error,
@@ -25,6 +27,7 @@ export const DatasetList = ({ isTitled }: { isTitled: boolean }) => {
       {isTitled && <Title order={2}>In your cart</Title>}
       {error && <UnsoldNotice failure={error} />}
       <DatasetLines priced={price ? priceDatasets(cart.datasets, price) : []} />
+      <DatasetsBestPrice cheaper={cheaper} />
       <Group justify="space-between">
         <Text fw={600} className="figures">
           {price ? `Total ${money(price.total_price)}` : error ? 'The price could not be calculated.' : ' '}
@@ -34,7 +37,7 @@ export const DatasetList = ({ isTitled }: { isTitled: boolean }) => {
             Calculate again
           </Button>
         ) : (
-          <Button component={Link} to={payment}>
+          <Button component={Link} to={payment} variant={cheaper ? 'default' : 'filled'}>
             Continue to payment
           </Button>
         )}

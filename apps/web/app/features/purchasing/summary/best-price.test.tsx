@@ -44,6 +44,13 @@ const atCheckout = (at: string, responses: Responses = {}, cart: object = {}) =>
     responses: { ...regionalShop(), ...shop, [bestPrice]: { body: cheaper }, ...responses },
   });
 
+test('the datasets of the cart below the tests say what costs less, and payment is not the largest button', async () => {
+  renderTestsPage({ datasets: [dataset] }, undefined, { ...shop, [bestPrice]: { body: cheaper } });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await look(change)).toBe('filled');
+  expect(await look('Continue to payment', 'link')).toBe('default');
+});
+
 test('the cart says what costs less, takes it with one click, and takes it back with another', async () => {
   const { callsTo } = atCheckout('/cart');
   expect(await screen.findByText(sentence)).toBeTruthy();
