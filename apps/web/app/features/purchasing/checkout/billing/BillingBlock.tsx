@@ -88,7 +88,7 @@ interface BlockProps extends Pick<FieldsProps, 'byPurchaseOrder'> {
 
 /** The billing address: the fields, or a known address in one line, which Change opens. */
 export const BillingBlock = ({ billing, byPurchaseOrder }: BlockProps) => {
-  const { form, isKnown, isOpen, open } = billing;
+  const { form, isKnown, isOpen, openFields } = billing;
   if (isOpen)
     return (
       <Block number={2} title="Billing address">
@@ -99,7 +99,13 @@ export const BillingBlock = ({ billing, byPurchaseOrder }: BlockProps) => {
     <BilledTo
       billing={isKnown ? form.values : undefined}
       change={
-        <Anchor component="button" type="button" size="sm" aria-label="Change billing address" onClick={open}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label="Change billing address"
+          onClick={openFields}
+        >
           Change
         </Anchor>
       }

@@ -82,10 +82,21 @@ export const billingErrors = (
   return messages;
 };
 
-/** Labels of the fields that are not valid yet, in their order. */
-export const incompleteBillingFields = (values: BillingValues, byPurchaseOrder: boolean): string[] => {
+/** Labels of the fields that are not valid yet, in their order: empty ones, and those with a wrong value. */
+export const openBillingFields = (values: BillingValues, byPurchaseOrder: boolean) => {
   const messages = billingErrors(values, byPurchaseOrder);
-  return fields.filter((field) => messages[field] !== undefined).map((field) => billingLabels[field]);
+  const open = fields.filter((field) => messages[field] !== undefined);
+  const label = (some: typeof open) => some.map((field) => billingLabels[field]);
+  return {
+    empty: label(open.filter((field) => values[field].trim() === '')),
+    wrong: label(open.filter((field) => values[field].trim() !== '')),
+  };
+};
+
+/** Labels of the fields that are not valid yet. */
+export const incompleteBillingFields = (values: BillingValues, byPurchaseOrder: boolean): string[] => {
+  const { empty, wrong } = openBillingFields(values, byPurchaseOrder);
+  return [...empty, ...wrong];
 };
 
 /** The session-storage entry `purchase_order`. The shop's specification fixes its field names, which differ from the API's. */

@@ -15,6 +15,7 @@ import {
   billingErrors,
   emptyBilling,
   incompleteBillingFields,
+  openBillingFields,
   toStoredPurchaseOrder,
   withCountry,
 } from './billing.rules.ts';
@@ -76,6 +77,8 @@ export const useBillingForm = (byPurchaseOrder: boolean, startsOpen: boolean) =>
   if (!isOpen && known && incompleteBillingFields(known, false).length > 0) setOpen(true);
   const form = useForm<BillingValues>({
     initialValues: stored ?? emptyBilling,
+    // a mistyped address would reach nobody
+    validateInputOnBlur: ['email'],
     validate: useCallback(
       (values: BillingValues) => billingErrors(values, byPurchaseOrder),
       [byPurchaseOrder],
@@ -95,11 +98,11 @@ export const useBillingForm = (byPurchaseOrder: boolean, startsOpen: boolean) =>
   };
   return {
     form,
-    incomplete: incompleteBillingFields(values, byPurchaseOrder),
+    open: openBillingFields(values, byPurchaseOrder),
     check,
     isKnown: known !== undefined,
     isOpen,
-    open: () => setOpen(true),
+    openFields: () => setOpen(true),
   };
 };
 export type BillingForm = ReturnType<typeof useBillingForm>;

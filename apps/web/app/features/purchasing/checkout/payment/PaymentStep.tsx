@@ -182,7 +182,9 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   if (redirect) return redirect;
   const isPossible = isFree || byOrder || !cardLimit;
   const asksCard = !isFree && !byOrder && isPossible && !entry.checked;
-  const missing = [...billing.incomplete, ...(asksCard ? entry.missing : [])];
+  const { wrong } = billing.open;
+  const missing = [...billing.open.empty, ...(asksCard ? entry.missing : [])];
+  const isComplete = missing.length + wrong.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (entry.pending || !isPossible) return;
@@ -195,10 +197,14 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
     }
     focusFirst();
   };
-  const nextStep =
-    missing.length > 0
-      ? `Still to fill in: ${missing.join(', ')}.`
-      : 'Nothing is charged yet: you review the order first.';
+  const nextStep = isComplete
+    ? 'Nothing is charged yet: you review the order first.'
+    : [
+        missing.length > 0 && `Still to fill in: ${missing.join(', ')}.`,
+        wrong.length > 0 && `To be corrected: ${wrong.join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' ');
   return (
     <CheckoutLayout
       summary={
@@ -208,7 +214,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
             <CheckoutAct total={totalCents === undefined ? undefined : formatMoney(totalCents)}>
               <SubmitButton
                 form={ids.form}
-                complete={missing.length === 0 && isPossible}
+                complete={isComplete && isPossible}
                 aria-describedby={ids.hint}
                 loading={entry.pending}
               >

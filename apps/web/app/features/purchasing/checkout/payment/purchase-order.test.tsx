@@ -89,6 +89,8 @@ test('the payment method is in the URL, and errors are shown at their fields wit
   await choosePurchaseOrder();
   expect(address()).toBe('/dataset/payment?by=purchase-order');
   fill(/^Email address/, 'accounts at lab');
+  fireEvent.blur(screen.getByLabelText(/^Email address/));
+  expect(await screen.findByText('Not a valid email address')).toBeTruthy();
   fill(/^City/, '');
   await press('Continue to review');
   const number = screen.getByLabelText(/^Purchase order number/);
@@ -96,7 +98,9 @@ test('the payment method is in the URL, and errors are shown at their fields wit
   expect(number.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText('This field is required.')).toHaveLength(2);
   expect(screen.getByText('Not a valid email address')).toBeTruthy();
-  expect(screen.getByText('Still to fill in: Purchase order number, City, Email address.')).toBeTruthy();
+  expect(
+    screen.getByText('Still to fill in: Purchase order number, City. To be corrected: Email address.'),
+  ).toBeTruthy();
   expect(screen.getByLabelText(/^Address/)).toHaveProperty('value', '12 St James Square');
   expect(address()).toBe('/dataset/payment?by=purchase-order');
 });
