@@ -60,7 +60,7 @@ const ReviewDatabases = ({ databases }: { databases: readonly PricedDatabase[] }
           </div>
           <Text className="figures">{formatMoney(database.priceCents)}</Text>
         </Group>
-        <CopyLines copies={database.copies} />
+        {database.quantity > 1 && <CopyLines copies={database.copies} />}
       </Stack>
     ))}
   </Stack>
@@ -236,7 +236,7 @@ interface PlaceOrderProps {
 const PlaceOrder = ({ label, isPayment, consent, pending, isSecondary, onPlace }: PlaceOrderProps) => (
   <CheckoutAct>
     {!consent.agreed && (
-      <Text size="sm" id={missingConsentId}>
+      <Text size="sm" id={missingConsentId} hiddenFrom="md">
         Accept the terms to {isPayment ? 'pay' : 'place the order'}
       </Text>
     )}
@@ -334,6 +334,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
             </Button>
           )}
           {!pending && <DatasetsBestPrice cheaper={cheaper} />}
+          {amounts && <Consent consent={consent} />}
           {amounts && (
             <PlaceOrder
               label={isPayment ? `Pay ${formatMoney(amounts.totalCents)}` : 'Place order'}
@@ -365,7 +366,6 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
         {notAcknowledged && !pending && <NotAcknowledged message={failureText(notAcknowledged)} />}
         {!pending && <CheckoutNotices checkout={checkout} kind={kind} onTaking={setTakesFullSets} />}
         <OrderedItems checkout={checkout} />
-        {amounts && <Consent consent={consent} />}
       </Block>
     </CheckoutLayout>
   );
