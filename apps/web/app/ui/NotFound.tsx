@@ -4,6 +4,7 @@ import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { focusNewPage } from '../lib/pages/page-focus.ts';
 import { usePageTitle } from '../lib/pages/site.ts';
 
 /** Decodes a path; returns it unchanged if it contains an invalid sequence. */
@@ -22,7 +23,9 @@ export const NotFound = () => {
   usePageTitle(pages.notFound.title);
   return (
     <Stack gap="md">
-      <Title order={1}>Page Not Found</Title>
+      <Title ref={(heading) => focusNewPage(heading, pathname)} order={1} tabIndex={-1}>
+        Page Not Found
+      </Title>
       {pageAt(pathname) !== pages.notFound && (
         <Text maw={640}>
           There is nothing at <Code>{decodePath(pathname)}</Code>. The address may be mistyped, or the page

@@ -3,11 +3,13 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { NotFound } from './NotFound.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
 const Frame = () => (
   <MantineProvider env="test">
     <Link to="/tests">Header link</Link>
+    <Link to="/nowhere">Nowhere</Link>
     <Outlet />
   </MantineProvider>
 );
@@ -53,6 +55,7 @@ const open = () =>
             { path: '/tests', element: <PageHeader title="Tests" /> },
             { path: '/late', element: <Late /> },
             { path: '/form', element: <Form /> },
+            { path: '*', element: <NotFound /> },
           ],
         },
       ])}
@@ -82,6 +85,14 @@ test('leaves the focus to a page that takes it, and moves it from a link that st
   open();
   follow('Form');
   expect(document.activeElement).toBe(await screen.findByRole('textbox'));
+  follow('Header link');
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Tests' }));
+});
+
+test('moves the focus to a page without this header, and from it', async () => {
+  open();
+  follow('Nowhere');
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Page Not Found' }));
   follow('Header link');
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Tests' }));
 });

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { filled } from '../../../lib/documents/document.ts';
 import { entriesQuery, rendersEntries, toBlocks } from '../../../lib/documents/entries.ts';
+import { focusNewPage } from '../../../lib/pages/page-focus.ts';
 import { siteText } from '../../../lib/pages/site.ts';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -114,7 +115,12 @@ const Hero = () => (
   <>
     <section className={classes.hero}>
       <div>
-        <Title order={1} className={classes.title}>
+        <Title
+          ref={(heading) => focusNewPage(heading, pages.home.path())}
+          order={1}
+          tabIndex={-1}
+          className={classes.title}
+        >
           What is in the bottle, measured
         </Title>
         <p className={classes.lead}>
