@@ -35,11 +35,12 @@ const setPrice = async (
   cents: number | null,
 ): Promise<Change> => {
   await setRegionalPrice(tx, id, cents);
+  const before = { price: dollarsOrNull(priceCents) };
   return {
     target: `regional report ${id}`,
-    before: { price: dollarsOrNull(priceCents) },
-    // an id names no database to a reader
-    after: { database: `${year} ${region}`, price: dollarsOrNull(cents) },
+    before,
+    // an id names no database to a reader; the same price is no change
+    after: cents === priceCents ? before : { database: `${year} ${region}`, price: dollarsOrNull(cents) },
   };
 };
 
