@@ -54,7 +54,7 @@ test('four oils cost four full sets by either bulk action, in the cart, and in t
   await page.getByRole('button', { name: 'Add Dataset to Cart' }).click();
 
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  const datasets = page.getByRole('region', { name: 'Total of datasets' });
+  const datasets = page.getByRole('region', { name: 'Dataset total' });
   await expect(datasets).toContainText(`Total${dollars(total)}`);
   await expectAccessible(page);
   await expect
@@ -88,7 +88,7 @@ test('a declined order with a code becomes one paid order with the code after a 
   await page.goto('/cart');
   await page.getByLabel('Discount code').fill('WELCOME10');
   await page.getByRole('button', { name: 'Add code' }).click();
-  const datasets = page.getByRole('region', { name: 'Total of datasets' });
+  const datasets = page.getByRole('region', { name: 'Dataset total' });
   await expect(datasets).toContainText(`Total${dollars(total)}`);
   await page.getByRole('link', { name: 'Pay for datasets' }).click();
   await payWithCard(page, '4000 0000 0000 0002');
