@@ -56,7 +56,7 @@ test('a user sets up an app, signs in with it, loses it and recovers', async ({ 
   await expectAccessible(other);
   await form.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(form.getByRole('alert')).toContainText('not valid');
+  await expect(form.getByRole('alert')).toContainText('not accepted');
   await form.getByRole('textbox', { name: 'Code', exact: true }).fill(next());
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).not.toHaveURL(/login/);
