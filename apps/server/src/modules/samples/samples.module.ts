@@ -61,7 +61,7 @@ export {
   type ReleasedGroup,
   readArchiveStamp,
   readCollectedDays,
-  readImportReport,
+  readLabelFindings,
   releaseQueue,
   unannouncedReleases,
 } from './groups/groups.store.ts';

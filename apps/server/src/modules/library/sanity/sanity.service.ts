@@ -7,7 +7,6 @@ import {
   type SanityReport,
 } from '@iom/contract/library/sanity/sanity.endpoints.ts';
 import { reportedValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { isLabelFinding } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
@@ -24,7 +23,7 @@ import {
   type LikelyDuplicate,
   type MarketRange,
   openStoredValues,
-  readImportReport,
+  readLabelFindings,
   readMarketRanges,
   readUnmaskedCells,
   readUnmaskedRetests,
@@ -214,7 +213,7 @@ export const buildSanityReport = async (
   for (let start = 0; start < checked.length; start += samplesAtOnce)
     await checkSamples(tx, dictionary, checked.slice(start, start + samplesAtOnce), findRange, report);
   const labels = collect<SanityReport['labels']['results'][number]>();
-  const imported = (await readImportReport(tx, groupId)).warnings.filter(isLabelFinding);
+  const imported = await readLabelFindings(tx, groupId);
   labels.add(imported.map(({ kind, line, column, message }) => ({ kind, line, column, message })));
   const duplicates = await findLikelyDuplicates(tx, groupId, maxFindings);
   const { conforms, undecided, does_not_conform } = report.verdicts;

@@ -1,8 +1,7 @@
-import { isLabelFinding } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import type { GroupFindings } from '../groups/groups.service.ts';
-import { readImportReport } from '../groups/groups.store.ts';
+import { readLabelFindings } from '../groups/groups.store.ts';
 import { isMarketSample } from '../market-oils.ts';
 import type { Cell } from '../results/cells.store.ts';
 import { readUnmaskedCells, samplesOfGroup } from '../results/group-values.store.ts';
@@ -34,8 +33,8 @@ export const countFindings = async (
 ): Promise<GroupFindings> => {
   const oils = (await samplesOfGroup(tx, groupId)).filter(isMarketSample);
   const openValues = openStoredValues(dictionary);
-  const { warnings: imported } = await readImportReport(tx, groupId);
-  const found: GroupFindings = { warnings: imported.filter(isLabelFinding).length, oilsOutsideGrade: 0 };
+  const labels = await readLabelFindings(tx, groupId);
+  const found: GroupFindings = { warnings: labels.length, oilsOutsideGrade: 0 };
   for (let start = 0; start < oils.length; start += samplesAtOnce) {
     const some = oils.slice(start, start + samplesAtOnce);
     const cells = await readUnmaskedCells(

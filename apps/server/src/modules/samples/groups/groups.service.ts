@@ -1,4 +1,3 @@
-import { isLabelFinding } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { CollectedDays, SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -14,7 +13,7 @@ import {
   lockGroup,
   markReleased,
   readCollectedDays,
-  readImportReport,
+  readLabelFindings,
   releaseQueue,
   renameGroupRow,
   samplesOfGroups,
@@ -140,7 +139,7 @@ const announceAfterSeconds = 60;
 
 /** What an audit row states of confirmed findings: their numbers, and those about labels as the import reported them. */
 const auditedFindings = async (tx: ReadTx, id: number, { warnings, oilsOutsideGrade }: GroupFindings) => {
-  const labels = (await readImportReport(tx, id)).warnings.filter(isLabelFinding);
+  const labels = await readLabelFindings(tx, id);
   return {
     ...(warnings > 0 && { warnings }),
     ...(oilsOutsideGrade > 0 && { oils_outside_grade: oilsOutsideGrade }),

@@ -1,4 +1,4 @@
-import { type ImportReport, importReport } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { importReport, isLabelFinding } from '@iom/contract/samples/imports/imports.schemas.ts';
 import type { CollectedDays, GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import {
   and,
@@ -142,10 +142,11 @@ export const listReleases = async (
 export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>
   (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)))[0];
 
-/** The report of the import of a group. */
-export const readImportReport = async (tx: ReadTx, id: number): Promise<ImportReport> => {
+/** What the import of a group found about its labels. */
+export const readLabelFindings = async (tx: ReadTx, id: number) => {
   const select = tx.select({ report: sampleGroups.importReport }).from(sampleGroups);
-  return importReport.parse(firstRow(await select.where(eq(sampleGroups.id, id))).report);
+  const { report } = firstRow(await select.where(eq(sampleGroups.id, id)));
+  return importReport.parse(report).warnings.filter(isLabelFinding);
 };
 
 /**
