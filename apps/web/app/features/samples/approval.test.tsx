@@ -20,6 +20,14 @@ const release = 'POST /api/transfer/release-samples/4/';
 const withdraw = 'DELETE /api/transfer/sample-groups/4/';
 const rename = 'PATCH /api/transfer/sample-groups/4/';
 
+const none = { count: 0, results: [] };
+const quietReport = {
+  ...{ samples: 3, checked: 3, reference_oils: 0, reference_numbers: [], without_results: none },
+  ...{ warnings: none, labels: none, outside: none, duplicates: none, retests: none },
+  grades: { ...none, conforms: 3, undecided: 0, does_not_conform: 0 },
+};
+const report = 'GET /api/transfer/sample-groups/4/sanity/';
+
 /** A server with one group waiting until `released` says so. */
 const server = (released: () => boolean): Responses => ({
   [groups]: ({ query }) => {
@@ -27,6 +35,7 @@ const server = (released: () => boolean): Responses => ({
     const results = waiting === released() ? [] : [group(4, 'Autumn 2026')];
     return { body: { count: results.length, results } };
   },
+  [report]: { body: quietReport },
 });
 const renderPage = (responses: Responses, user = { ...member, is_staff: true }) =>
   show({ pages: { '/admin/approval': ApprovalPage }, at: '/admin/approval', responses, user });
@@ -46,7 +55,6 @@ test('pending groups show submission date, name, samples, year, days of collecti
 });
 
 test('a group with findings is released only after the tick, with their number', async () => {
-  const none = { count: 0, results: [] };
   const sanity = { warnings: 3, oils_outside_grade: 1 };
   const warning = { id: 1, report_number: 'A-1', kind: 'unit', analyte: 'Phosphorus' };
   const { sent } = renderPage({
@@ -56,18 +64,9 @@ test('a group with findings is released only after the tick, with their number',
           ? { count: 1, results: [group(4, 'Autumn 2026', { sanity })] }
           : none,
     }),
-    'GET /api/transfer/sample-groups/4/sanity/': {
+    [report]: {
       body: {
-        ...{
-          samples: 3,
-          checked: 3,
-          reference_oils: 6,
-          reference_numbers: ['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6'],
-          without_results: none,
-          outside: none,
-          duplicates: none,
-          retests: none,
-        },
+        ...quietReport,
         warnings: { count: 1, results: [{ ...warning, message: 'Phosphorus of 0.08 looks like mass %.' }] },
         labels: {
           count: 1,
@@ -90,6 +89,35 @@ test('a group with findings is released only after the tick, with their number',
   await waitFor(() =>
     expect(sent.find(({ call }) => call === release)?.body).toEqual({ confirm_findings: 4 }),
   );
+});
+
+test('names likely duplicates and samples without results before a release, and asks for no tick', async () => {
+  renderPage({
+    ...server(() => false),
+    [report]: {
+      body: {
+        ...quietReport,
+        duplicates: {
+          count: 1,
+          results: [
+            {
+              ...{ id: 2, report_number: 'A-2', brand_name: 'Falkenol', supplier: 'Falkenol GmbH' },
+              ...{ sae_grade: '5W30', year: 2026, country: 'DE', other: 'A-1', other_released: true },
+            },
+          ],
+        },
+        without_results: { count: 1, results: [{ id: 3, report_number: 'A-3' }] },
+      },
+    },
+  });
+  await press('Approve: Autumn 2026');
+  const hints = within(await screen.findByRole('region', { name: 'Also worth a look' }));
+  expect(
+    hints.getByText('A-2: same brand, supplier, grade, year and country as A-1 (released)'),
+  ).toBeTruthy();
+  expect(hints.getByText('A-3')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Findings' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(false);
 });
 
 test('asks for confirmation with the fixed text, and removes the row only after success', async () => {

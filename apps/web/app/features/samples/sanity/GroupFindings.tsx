@@ -66,6 +66,30 @@ const toKinds = ({ warnings, labels, grades }: SanityReport): Kind[] => [
   },
 ];
 
+/** What is worth a look before a release and counts as no finding: it may well be right. */
+const toHints = ({ duplicates, retests, without_results }: SanityReport): Kind[] => [
+  {
+    title: 'Likely duplicates',
+    count: duplicates.count,
+    lines: duplicates.results.map(
+      ({ report_number, other, other_released }) =>
+        `${report_number}: same brand, supplier, grade, year and country as ${other}${other_released ? ' (released)' : ''}`,
+    ),
+  },
+  {
+    title: 'Retests that disagree',
+    count: retests.count,
+    lines: retests.results.map(({ report_number, analyte, first, retest, unit }) =>
+      `${report_number}: ${analyte} ${first} and ${retest} ${unit}`.trimEnd(),
+    ),
+  },
+  {
+    title: 'Samples without results',
+    count: without_results.count,
+    lines: without_results.results.map(({ report_number }) => report_number),
+  },
+];
+
 const FirstLines = ({ lines }: { lines: readonly string[] }) => (
   <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
     {lines.slice(0, maxLines).map((line) => (
@@ -125,25 +149,37 @@ interface Props extends TickProps {
   group: SampleGroup;
 }
 
-/** The findings about a group by kind, and the tick without which it is not released; nothing without findings. */
+/**
+ * What a release is decided by: the findings about a group by kind, with the tick without which it is not
+ * released, and what else is worth a look. Nothing if there is neither.
+ */
 export const GroupFindings = ({ group, confirmed, onConfirm }: Props) => {
   const count = countFindings(group.sanity);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(readSanityReport, { params: { id: group.id } }),
     staleTime: 60_000,
-    enabled: count > 0,
   });
-  if (count === 0) return null;
+  const found = (kinds: Kind[]) => kinds.filter(({ lines }) => lines.length > 0);
+  const hints = data ? found(toHints(data)) : [];
   return (
-    <Stack gap="xs" component="section" aria-label="Findings">
-      <Text>{findingsText(group.sanity)}</Text>
+    <Stack gap="xs">
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={120} />}
-      {data &&
-        toKinds(data)
-          .filter(({ lines }) => lines.length > 0)
-          .map((kind) => <KindOfFinding key={kind.title} {...kind} />)}
-      <FindingsTick count={count} confirmed={confirmed} onConfirm={onConfirm} />
+      {!data && !error && <Skeleton h={120} aria-label="Looking for findings" />}
+      {count > 0 && (
+        <Stack gap="xs" component="section" aria-label="Findings">
+          <Text>{findingsText(group.sanity)}</Text>
+          {data && found(toKinds(data)).map((kind) => <KindOfFinding key={kind.title} {...kind} />)}
+        </Stack>
+      )}
+      {hints.length > 0 && (
+        <Stack gap="xs" component="section" aria-label="Also worth a look">
+          <Text>Also worth a look</Text>
+          {hints.map((kind) => (
+            <KindOfFinding key={kind.title} {...kind} />
+          ))}
+        </Stack>
+      )}
+      {count > 0 && <FindingsTick count={count} confirmed={confirmed} onConfirm={onConfirm} />}
     </Stack>
   );
 };
