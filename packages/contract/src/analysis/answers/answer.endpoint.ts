@@ -29,6 +29,8 @@ interface Declaration<
   readonly figure: F;
   /** A row of the table behind it. */
   readonly row: R;
+  /** What the table says in place of values such as `does_not_conform`, on the screen and in print. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** A call over the free sample set, of which the ids of the first and the last oil are given. */
   readonly example: {
     readonly question: string;

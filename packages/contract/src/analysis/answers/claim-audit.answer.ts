@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dollarsShape } from '../../shared/shapes.ts';
 import { declareAnswer } from './answer.endpoint.ts';
 import { answerOil } from './answer.schemas.ts';
-import { claimOutcomeNames, claims, gradeClaim, precisionKinds } from './claim-check.answer.ts';
+import { claimOutcomeNames, claims, gradeClaim, outcomeTexts, precisionKinds } from './claim-check.answer.ts';
 
 /** A claim is refuted at or below this probability, and decided in its favor from one less it on. */
 export const auditBound = 0.05;
@@ -13,7 +13,11 @@ export const auditBound = 0.05;
 export const auditedClaims = ['undecided', 'does_not_conform', 'all'] as const;
 
 /** Where a retest comes from: its result is for sale, or the test has to be run. */
-export const retestSources = ['for_sale', 'to_be_run'] as const;
+const retestSources = ['for_sale', 'to_be_run'] as const;
+const sourceTexts: Readonly<Record<(typeof retestSources)[number], string>> = {
+  for_sale: 'For sale',
+  to_be_run: 'To be run',
+};
 
 export const claimAudit = declareAnswer({
   name: 'claim-audit',
@@ -63,6 +67,7 @@ export const claimAudit = declareAnswer({
     /** Price ÷ chance, in dollars. */
     retest_cost: z.number().nullable(),
   }),
+  texts: { ...outcomeTexts, does_not_conform: 'Refuted', ...sourceTexts },
   example: {
     question: 'Which claims on the labels are open, and which retest would decide them?',
     parameters: () => ({ claim: 'label' }) as const,

@@ -18,6 +18,12 @@ export const claims = [gradeClaim, ...judgedClasses] as const;
  */
 export const claimOutcomeNames = ['does_not_conform', 'undecided', 'not_refuted', 'conforms'] as const;
 export type ClaimOutcomeName = (typeof claimOutcomeNames)[number];
+export const outcomeTexts: Readonly<Record<ClaimOutcomeName, string>> = {
+  does_not_conform: 'Does not conform',
+  undecided: 'Undecided',
+  not_refuted: 'Not refuted',
+  conforms: 'Conforms',
+};
 
 /** Which precision of a result counts: R′ of the institute's laboratories where reference oils give it, or R of the method. */
 export const precisionKinds = ['site', 'method'] as const;
@@ -88,6 +94,7 @@ export const claimCheck = declareAnswer({
     outcome_by_r: z.enum(claimOutcomeNames).optional(),
     limits: z.array(limitVerdict),
   }),
+  texts: outcomeTexts,
   example: {
     question: 'Which oils meet SAE J300 for the grade on their label? The worst come first.',
     parameters: () => ({ claim: 'SAE J300' }) as const,

@@ -8,6 +8,16 @@ export const maxComparedOils = 6;
 
 /** `differs`: even after Holm’s correction over the properties; `differs_alone`: only without the correction. */
 const comparisonVerdicts = ['differs', 'differs_alone', 'same'] as const;
+/** `repeatability`: both in one batch of one laboratory. */
+const comparisonBases = ['repeatability', 'reproducibility'] as const;
+
+const texts: Readonly<Record<(typeof comparisonVerdicts | typeof comparisonBases)[number], string>> = {
+  differs: 'Differs',
+  differs_alone: 'Differs without Holm’s correction',
+  same: 'Not shown to differ',
+  repeatability: 'r, same batch',
+  reproducibility: 'R',
+};
 
 const difference = z.object({
   analyte: idShape,
@@ -27,8 +37,7 @@ const difference = z.object({
   difference: z.number(),
   /** Critical difference at 95%. */
   critical: z.number(),
-  /** `repeatability`: both in one batch of one laboratory. */
-  basis: z.enum(['repeatability', 'reproducibility']),
+  basis: z.enum(comparisonBases),
   /** The difference and its interval in units of R. */
   in_r: z.number(),
   low: z.number(),
@@ -54,6 +63,7 @@ export const comparison = declareAnswer({
     .prefault({}),
   figure: z.object({ kind: z.literal('forest'), differences: z.array(difference) }),
   row: difference,
+  texts,
   example: {
     question: 'In which properties do the first and the last oil of the set differ?',
     parameters: ({ first, last }) => ({ samples: [first, last] }),

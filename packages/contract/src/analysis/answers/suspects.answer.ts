@@ -42,6 +42,7 @@ export const suspects = declareAnswer({
     /** Sorts the table: how far beyond the rule, 1 at its limit. */
     excess: z.number(),
   }),
+  texts: suspectNames,
   example: {
     question: 'Which bottles are not what their label says?',
     parameters: () => ({}),

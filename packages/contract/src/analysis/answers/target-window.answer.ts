@@ -52,6 +52,7 @@ export const targetWindow = declareAnswer({
     .prefault({}),
   figure: z.object({ kind: z.literal('windows'), windows: z.array(window) }),
   row: window,
+  texts: { below: 'Below', above: 'Above' },
   example: {
     question: 'Where does the first oil of the set lie among the others?',
     parameters: ({ first }) => ({ sample: first }),

@@ -67,6 +67,7 @@ export const uniformity = declareAnswer({
     reformulations: z.array(reformulation),
     differing: z.array(differingBottle),
   }),
+  texts: { good: 'Good', fair: 'Fair', poor: 'Poor' } satisfies Record<(typeof capabilities)[number], string>,
   example: {
     question: 'How uniform are the products with several bottles, and when were they reformulated?',
     parameters: () => ({}),

@@ -107,9 +107,9 @@ const ParameterFields = ({ isOpen, children }: { isOpen: boolean; children: Reac
 
 /** An answer: its parameters, the picture, the table behind it, what was left out and what would change it. */
 export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = false }: Props<N>) => {
-  const { fields, finding, numbers, isDrawn, columns, texts = {} } = answerViews[name];
+  const { fields, finding, numbers, isDrawn, columns } = answerViews[name];
   const { answer, someInvalid, ...input } = useAnswer(name, analysis);
-  const { title } = answers[name];
+  const { title, texts } = answers[name];
   const { data, error, isPlaceholderData } = answer;
   const note = data ? `${counted(data.n, 'oil')} counted. ${finding(data)}` : '';
   const computed = data?.figure;

@@ -1,3 +1,4 @@
+import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import { expect, test } from 'vitest';
 import type { AlarmedCells } from '#modules/library/library.module.ts';
 import type { PageRow } from '../../engine/analysis-engine.ts';
@@ -38,6 +39,21 @@ test('numbers of an answer are rounded half away from zero, and a rounded zero h
   const columns = [{ key: 'slope', label: 'Slope', unit: '', decimals: 2 }];
   const rows = [{ slope: -0.004 }, { slope: 1.005 }, { slope: -12.346 }];
   expect(answerTable({ columns, rows, count: 3 }).rows).toEqual([['0.00'], ['1.01'], ['−12.35']]);
+});
+
+test('a verdict is printed in the words of the screen, and no p as zero', () => {
+  const columns = [
+    { key: 'verdict', label: 'Verdict', unit: '', decimals: null },
+    { key: 'p', label: 'p (Holm)', unit: '', decimals: 3 },
+  ];
+  const rows = [
+    { verdict: 'differs', p: 0.0004 },
+    { verdict: 'differs_alone', p: 0.04 },
+  ];
+  expect(answerTable({ columns, rows, count: 2 }, answers.comparison.texts).rows).toEqual([
+    ['Differs', '< 0.001'],
+    ['Differs without Holm’s correction', '0.040'],
+  ]);
 });
 
 test('a summary is a table for each analyte, in the order of the question', () => {

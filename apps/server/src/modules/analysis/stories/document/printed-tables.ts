@@ -1,5 +1,5 @@
-import type { Answer, AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { answerNumber } from '@iom/contract/analysis/answers/answer-number.rules.ts';
+import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { answerCell } from '@iom/contract/analysis/answers/answer-cell.rules.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import {
   groupName,
@@ -42,29 +42,17 @@ const countNote = (shown: number, count: number, columns = { shown: 0, count: 0 
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** A cell of an answer; `does_not_conform` in words. */
-const cellText = (row: object, column: AnswerColumn): string => {
-  const { key } = column;
-  const value: unknown = Reflect.get(row, key);
-  if (typeof value === 'number') return answerNumber(row, column, value);
-  if (typeof value !== 'string') return '';
-  if (key === 'sae_grade') return formatGrade(value);
-  if (key === 'name') return typographicName(value);
-  return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
-};
-
-/** The first rows of the table behind an answer. */
-export const answerTable = ({
-  columns,
-  rows,
-  count,
-}: Pick<Answer<unknown, object>, 'columns' | 'rows' | 'count'>): PrintedTable => ({
+/** The first rows of the table behind an answer, with the texts of the answer. */
+export const answerTable = (
+  { columns, rows, count }: Pick<Answer<unknown, object>, 'columns' | 'rows' | 'count'>,
+  texts?: Readonly<Record<string, string>>,
+): PrintedTable => ({
   head: columns.map((column) => ({
     text: columnHeader({ name: column.label, unit: column.unit }),
     isNumber:
       column.decimals !== null || rows.some((row) => typeof Reflect.get(row, column.key) === 'number'),
   })),
-  rows: rows.map((row) => columns.map((column) => cellText(row, column))),
+  rows: rows.map((row) => columns.map((column) => answerCell(row, column, texts))),
   note: countNote(rows.length, count),
 });
 

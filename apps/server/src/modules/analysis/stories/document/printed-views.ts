@@ -70,7 +70,7 @@ const answerShown = async (
   );
   return {
     figures: answer.n === 0 ? [] : [thinned(figure, maxPoints)],
-    table: answer.rows.length === 0 ? null : answerTable(answer),
+    table: answer.rows.length === 0 ? null : answerTable(answer, answers[stored.name].texts),
     summaries: [],
     footnotes: [
       `n: ${counted(answer.n, 'oil')}. ${left.length > 0 ? `Left out: ${left.join('; ')}.` : 'None was left out.'}`,

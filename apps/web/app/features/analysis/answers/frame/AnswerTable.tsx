@@ -1,5 +1,5 @@
 import type { AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { answerNumber } from '@iom/contract/analysis/answers/answer-number.rules.ts';
+import { answerCell } from '@iom/contract/analysis/answers/answer-cell.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -22,7 +22,7 @@ interface Props<R> {
   /** The rows still belong to the previous filters. */
   updating: boolean;
   /** Texts in place of values such as `does_not_conform`. */
-  texts: Readonly<Record<string, string>>;
+  texts: Readonly<Record<string, string>> | undefined;
   /** Report numbers of oils with a value of a batch under alarm. */
   underAlarm: readonly string[];
   onPage: (page: number) => void;
@@ -30,26 +30,21 @@ interface Props<R> {
 
 type CellTexts = Pick<Props<object>, 'texts' | 'underAlarm'>;
 
-/** A cell by the key of its column; a number with its decimals. */
-const textOf = <R extends object>(row: R, column: AnswerColumn, { texts, underAlarm }: CellTexts) => {
-  const { key } = column;
-  const value: unknown = Reflect.get(row, key);
-  if (typeof value === 'number') return answerNumber(row, column, value);
-  if (typeof value !== 'string') return '';
-  if (key === 'report_number')
-    return (
-      <>
-        <OilLink reportNumber={value}>{value}</OilLink>
-        {underAlarm.includes(value) && `\u2009${alarmLabel.abbreviation}`}
-      </>
-    );
-  if (key === 'name') return typographicName(value);
-  return key === 'sae_grade' ? formatGrade(value) : (texts[value] ?? value);
+/** The text of a cell; a report number opens its oil. */
+const cellContent = <R extends object>(row: R, column: AnswerColumn, { texts, underAlarm }: CellTexts) => {
+  const text = answerCell(row, column, texts);
+  if (column.key !== 'report_number' || text === '') return text;
+  return (
+    <>
+      <OilLink reportNumber={text}>{text}</OilLink>
+      {underAlarm.includes(text) && `\u2009${alarmLabel.abbreviation}`}
+    </>
+  );
 };
 
 /** A measured value opens where it comes from. */
 const shown = <R extends object>(row: R, column: AnswerColumn, texts: CellTexts) => {
-  const text = textOf(row, column, texts);
+  const text = cellContent(row, column, texts);
   const sample: unknown = Reflect.get(row, column.sample_field ?? 'sample');
   const analyte: unknown = column.analyte ?? Reflect.get(row, column.analyte_field ?? '');
   if (typeof analyte !== 'number' || typeof sample !== 'number' || text === '') return text;
@@ -104,10 +99,8 @@ const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readon
 /** Characters of a text that wraps, so that the columns behind it stay in view. */
 const maxLineLength = 24;
 
-const wraps = (row: object, key: string) => {
-  const value: unknown = Reflect.get(row, key);
-  return typeof value === 'string' && value.length > maxLineLength ? classes.wrapping : undefined;
-};
+const wraps = (row: object, column: AnswerColumn, { texts }: CellTexts) =>
+  answerCell(row, column, texts).length > maxLineLength ? (classes.wrapping ?? '') : '';
 
 /** All that the columns show of a row. */
 const keyOf = (row: object, columns: readonly AnswerColumn[]) =>
@@ -148,11 +141,7 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
             {rows.map((row) => (
               <Table.Tr key={keyOf(row, props.columns)}>
                 {columns.map((column) => (
-                  <Table.Td
-                    key={column.key}
-                    ta={alignOf(column, rows)}
-                    className={wraps(row, column.key) ?? ''}
-                  >
+                  <Table.Td key={column.key} ta={alignOf(column, rows)} className={wraps(row, column, props)}>
                     {shown(row, column, props)}
                     {isOil(column.key) && <OilLine row={row} />}
                     {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}

@@ -37,6 +37,4 @@ export interface AnswerView<N extends AnswerName> {
   isDrawn?: (figure: AnswerFigure<N>) => boolean;
   /** Columns in addition to the columns of the answer. */
   columns?: (answer: AnswerOf<N>, input: AnswerInput<N>) => readonly ViewColumn<AnswerRow<N>>[];
-  /** Texts in place of values such as `does_not_conform`. */
-  texts?: Readonly<Record<string, string>>;
 }

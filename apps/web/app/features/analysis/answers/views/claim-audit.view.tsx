@@ -1,9 +1,5 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
-import {
-  auditBound,
-  auditedClaims,
-  type retestSources,
-} from '@iom/contract/analysis/answers/claim-audit.answer.ts';
+import { auditBound, auditedClaims } from '@iom/contract/analysis/answers/claim-audit.answer.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { NativeSelect } from '@mantine/core';
 import type { ChartRows } from '../../charts/chart-rows.ts';
@@ -30,11 +26,6 @@ const shownTexts = {
   all: 'All',
 } as const satisfies Record<(typeof auditedClaims)[number], string>;
 
-const sourceTexts = {
-  for_sale: 'For sale',
-  to_be_run: 'To be run',
-} as const satisfies Record<(typeof retestSources)[number], string>;
-
 export const claimAudit: AnswerView<'claim-audit'> = {
   fields: ({ parameters, change }) => (
     <>
@@ -51,11 +42,4 @@ export const claimAudit: AnswerView<'claim-audit'> = {
   finding,
   numbers: tenthRows,
   isDrawn: ({ refuted, undecided }) => refuted + undecided > 0,
-  texts: {
-    does_not_conform: 'Refuted',
-    undecided: 'Undecided',
-    not_refuted: 'Not refuted',
-    conforms: 'Conforms',
-    ...sourceTexts,
-  },
 };

@@ -1,10 +1,6 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { AnswerFigure, AnswerOf, AnswerRow } from '@iom/contract/analysis/answers/answers.ts';
-import {
-  type ClaimOutcomeName,
-  claims,
-  gradeClaim,
-} from '@iom/contract/analysis/answers/claim-check.answer.ts';
+import { claims, gradeClaim, outcomeTexts } from '@iom/contract/analysis/answers/claim-check.answer.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { methodText, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
@@ -15,13 +11,6 @@ import type { ChartRows } from '../../charts/chart-rows.ts';
 import classes from '../answers.module.css';
 import { PrecisionSelect } from '../fields/PrecisionSelect.tsx';
 import type { AnswerView } from '../frame/answer-view.ts';
-
-const outcomeTexts: Readonly<Record<ClaimOutcomeName, string>> = {
-  does_not_conform: 'Does not conform',
-  undecided: 'Undecided',
-  not_refuted: 'Not refuted',
-  conforms: 'Conforms',
-};
 
 type Figure = AnswerFigure<'claim-check'>;
 
@@ -125,5 +114,4 @@ export const claimCheck: AnswerView<'claim-check'> = {
   finding,
   numbers: limitRows,
   columns: limitColumns,
-  texts: outcomeTexts,
 };

@@ -65,11 +65,4 @@ export const comparison: AnswerView<'comparison'> = {
   ),
   finding,
   numbers: forestRows,
-  texts: {
-    differs: 'Differs',
-    differs_alone: 'Differs without Holm’s correction',
-    same: 'Not shown to differ',
-    repeatability: 'r, same batch',
-    reproducibility: 'R',
-  },
 };

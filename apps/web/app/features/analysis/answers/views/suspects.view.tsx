@@ -32,5 +32,4 @@ export const suspects: AnswerView<'suspects'> = {
   finding,
   numbers: rows,
   isDrawn: (figure) => isCompared(figure) || figure.oils.length > 0,
-  texts: suspectNames,
 };

@@ -81,5 +81,4 @@ export const targetWindow: AnswerView<'target-window'> = {
   finding,
   numbers: windowRows,
   columns: quantileColumns,
-  texts: { below: 'Below', above: 'Above' },
 };

@@ -71,5 +71,4 @@ export const uniformity: AnswerView<'uniformity'> = {
       ),
     },
   ],
-  texts: { good: 'Good', fair: 'Fair', poor: 'Poor' },
 };
