@@ -117,6 +117,8 @@ test.each([
   ['ln(Zn)', ['s'], ''],
   ['D2270(KV40, KV100)', ['mm²/s', 'mm²/s'], ''],
   ['D341(KV40, KV100, 80)', ['mm²/s', 'mm²/s'], 'mm²/s'],
+  ['D2270(Zn, P)', ['mg/kg', 'mg/kg'], undefined],
+  ['D341(KV40, P, 80)', ['mm²/s', 'mg/kg'], undefined],
 ])('the unit of %s over %o is %s', (text, units, unit) => {
   expect(formulaUnit(read(text), units)).toBe(unit);
 });

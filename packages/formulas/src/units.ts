@@ -1,7 +1,7 @@
 import type { Formula } from './formula.ts';
 import type { Term } from './term.ts';
 
-/** A unit, empty for a plain number; undefined where a step adds or compares different units. */
+/** A unit, empty for a plain number; undefined where the units of a step do not fit together. */
 type Unit = string | undefined;
 
 const inParentheses = (unit: string) => (/[·/ ]/.test(unit) ? `(${unit})` : unit);
@@ -15,6 +15,9 @@ const quotient = (left: string, right: string) => {
   return `${left === '' ? '1' : inParentheses(left)}/${inParentheses(right)}`;
 };
 
+/** Of the kinematic viscosities that the standards take. */
+const viscosityUnit = 'mm²/s';
+
 const unitOf = (term: Term, units: readonly string[]): Unit => {
   switch (term.kind) {
     case 'number':
@@ -24,9 +27,9 @@ const unitOf = (term: Term, units: readonly string[]): Unit => {
     case 'negate':
       return unitOf(term.of, units);
     case 'D2270':
-      return '';
     case 'D341':
-      return units[term.at40] ?? '';
+      if ([term.at40, term.at100].some((index) => units[index] !== viscosityUnit)) return undefined;
+      return term.kind === 'D2270' ? '' : viscosityUnit;
     case 'call':
       return term.name === 'abs' ? unitOf(term.of, units) : '';
     case 'power': {
@@ -51,7 +54,7 @@ const unitOf = (term: Term, units: readonly string[]): Unit => {
 /**
  * The unit of the results of a formula.
  * @param units of its operands, in their order
- * @returns undefined if the formula adds quantities of different units
+ * @returns undefined if the formula adds quantities of different units, or calculates a viscosity from other quantities
  */
 export const formulaUnit = ({ term }: Pick<Formula<unknown>, 'term'>, units: readonly string[]): Unit =>
   unitOf(term, units);

@@ -14,7 +14,7 @@ const storedAnalytes = (analytes: AnalytesById) =>
 export interface ReadFormula {
   /** The analytes of the formula, with the names under which it has them. */
   operands: readonly { symbol: string; analyte: DisplayAnalyte }[];
-  /** Undefined if it adds different units. */
+  /** Undefined if its units do not fit together. */
   unit: string | undefined;
 }
 
