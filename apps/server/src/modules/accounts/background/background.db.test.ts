@@ -27,7 +27,7 @@ const retryMail = (id: number) => app.call(endpoints.retryMail, { params: { id }
 const aJob = async (state: string, message = '') => {
   const [row] = await execute<{ id: string }>(
     sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, start_after, started_on, completed_on, output)
-      values ('release', '{"group": 999999}', ${state}, 2, 2, now() + interval '1 hour', now(),
+      values ('release', '{"group": 999999, "name": "2024 Europe"}', ${state}, 2, 2, now() + interval '1 hour', now(),
         case when ${state} = 'failed' then now() end, ${JSON.stringify({ message })}::jsonb) returning id::text`,
   );
   return row!.id;
@@ -54,7 +54,7 @@ test('lists a failed job with its error, tries and subject, and runs it again', 
       id,
       queue: 'release',
       state: 'FAILED',
-      about: 'group 999999',
+      about: '2024 Europe (group 999999)',
       created: expect.stringMatching(/Z$/),
       started: expect.stringMatching(/Z$/),
       finished: expect.stringMatching(/Z$/),

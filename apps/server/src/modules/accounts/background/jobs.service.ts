@@ -66,11 +66,20 @@ const states: Record<JobTableRow['state'], JobState> = {
 
 const maxSubjectLength = 200;
 
-const jobSubject = (data: unknown) =>
-  Object.entries(typeof data === 'object' && data !== null ? data : {})
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
-    .join(', ')
-    .slice(0, maxSubjectLength);
+/** A random id by its first characters, which tell it apart from others. */
+const shortId = (text: string) => text.replace(/^([\w-]{8})[\w-]{14}$/, '$1…');
+
+/** `2024 Europe (group 12)`: the name in the data of a job, and the rest of them. */
+const jobSubject = (data: unknown) => {
+  const { name, ...others } = { ...(typeof data === 'object' && data) } as Record<string, unknown>;
+  const text = Object.entries(others)
+    .map(
+      ([key, value]) =>
+        `${key} ${typeof value === 'object' ? JSON.stringify(value) : shortId(String(value))}`,
+    )
+    .join(', ');
+  return (name === undefined ? text : `${name} (${text})`).slice(0, maxSubjectLength);
+};
 
 const toJobResponse = (row: JobTableRow): JobRow => {
   const state = states[row.state];

@@ -26,7 +26,10 @@ import { type Change, compareOil, type OilChanges } from './oil-changes.ts';
 import { revisedTexts } from './revised-values.ts';
 
 /** Jobs of stored corrections, sent with them. */
-export const correctionQueue = { name: 'correction', data: z.object({ import: z.string() }) };
+export const correctionQueue = {
+  name: 'correction',
+  data: z.object({ import: z.string(), name: z.string().optional() }),
+};
 
 /** Corrected tests of a released oil; with a corrected label, every holder of any of its values is mailed. */
 export interface CorrectedTests {

@@ -86,7 +86,7 @@ export const correctOil = async (
       ...{ samplesPieces: 0, resultsPieces: 0 },
     });
     await saveChanges(tx, { importId: id, at: await bumpArchiveVersion(tx) }, [oil]);
-    await jobs.send(tx, correctionQueue, { import: id });
+    await jobs.send(tx, correctionQueue, { import: id, name });
     await markImportReady(tx, id, toReport([oil], null));
   }
   return {

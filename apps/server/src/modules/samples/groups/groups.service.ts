@@ -168,7 +168,7 @@ export const releaseGroup = async (
   if (findings > 0 && confirmed !== findings)
     throw new ApiError('findings_not_confirmed', { extra: { findings } });
   await markReleased(tx, id, { announce: true });
-  await jobs.send(tx, releaseQueue, { group: id }, { afterSeconds: announceAfterSeconds });
+  await jobs.send(tx, releaseQueue, { group: id, name: group.name }, { afterSeconds: announceAfterSeconds });
   return {
     response: await response(),
     change: {

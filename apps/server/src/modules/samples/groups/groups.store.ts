@@ -251,7 +251,10 @@ export const oilsReleasedByMonth = async (tx: ReadTx, first: string): Promise<Ma
 };
 
 /** Jobs of released groups, sent with the release. */
-export const releaseQueue = { name: 'release', data: z.object({ group: z.int() }) };
+export const releaseQueue = {
+  name: 'release',
+  data: z.object({ group: z.int(), name: z.string().optional() }),
+};
 
 export interface Release {
   id: number;

@@ -93,7 +93,7 @@ const correctArchive = (deps: ImportJobDeps, task: ImportTask): Promise<ImportRe
           before: null,
           after,
         });
-        await jobs.send(tx, correctionQueue, { import: id });
+        await jobs.send(tx, correctionQueue, { import: id, name });
         await markImportReady(tx, id, stored);
       },
     },

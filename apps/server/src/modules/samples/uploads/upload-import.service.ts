@@ -70,7 +70,7 @@ async function* passCsv(
 
 // The location of an uploaded import's files, and the jobs about them.
 
-const job = z.object({ id: z.string() });
+const job = z.object({ id: z.string(), name: z.string().optional() });
 export const importQueue = { name: 'import', data: job };
 /** Removes the files of an upload that never became an import. */
 export const abandonedImportQueue = { name: 'abandoned-import', data: job };
@@ -173,7 +173,7 @@ export const uploadImport = async (
     await deps.write(async (tx) => {
       await insertImport(tx, row);
       if (mapping?.laboratory) await rememberMapping(tx, mapping);
-      await jobs.send(tx, importQueue, { id });
+      await jobs.send(tx, importQueue, { id, name });
     });
     return id;
   } catch (error) {
