@@ -22,6 +22,7 @@ import type { Column } from '../../../../ui/table/columns.tsx';
 import { breakAnywhere, dateColumn } from '../../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
+import { EmailAddress } from '../../../../ui/values/broken-texts.tsx';
 import { renderInvoicePdf } from '../InvoicePdfButton.tsx';
 import { renderTotal } from '../order-columns.tsx';
 import classes from './review-orders.module.css';
@@ -74,7 +75,13 @@ const reviewColumns: readonly Column<Order>[] = [
     cellsStyle: breakAnywhere,
     render: renderCompany,
   },
-  { accessor: 'owner', title: 'Owner', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
+  {
+    accessor: 'owner',
+    title: 'Owner',
+    sortable: true,
+    onPhone: 'below',
+    render: ({ owner }) => <EmailAddress email={owner} />,
+  },
   {
     accessor: 'payment_type',
     title: 'Payment type',
