@@ -302,6 +302,12 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
   const { actions, pending, settle, canUndo, message, inView } = useMatrix(columns, byOil);
   const cheaper = useCheaperChoice({ oils: cart.oils, databases: cart.regional });
   const lacking = useMemo(() => lackingOils(cart.oils, columns), [cart.oils, columns]);
+  const dataHints = (
+    <>
+      <LackingHint lacking={lacking} tests={columns} rows={rows} actions={actions} />
+      <OwnedHint chosen={cart.oils} oils={byOil} onExclude={actions.excludeOwned} />
+    </>
+  );
   const nameField = <DatasetNameField name={name} onName={typeName} />;
   const shown = { oils: cart.oils, rows, tests: byOil, counts, actions };
   return (
@@ -323,7 +329,9 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
       <div ref={top} className={classes.top} />
       {isMobile ? (
         <>
-          <OilList {...shown} columns={columns} />
+          {/* the bar leaves the oils in view */}
+          <div className={classes.hints}>{dataHints}</div>
+          <OilList {...shown} columns={columns} inView={inView} />
           {nameField}
         </>
       ) : view === 'list' ? (
@@ -354,8 +362,7 @@ export const DatasetBuilder = ({ tests, rows }: DatasetBuilderProps) => {
         isDearer={cheaper !== undefined}
         hints={
           <>
-            <LackingHint lacking={lacking} tests={columns} rows={rows} actions={actions} />
-            <OwnedHint chosen={cart.oils} oils={byOil} onExclude={actions.excludeOwned} />
+            {!isMobile && dataHints}
             <BestPrice
               cheaper={cheaper}
               label={changeLabel(cheaper)}

@@ -183,16 +183,19 @@ const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixAc
       (chosen) => bulk.removeFromAll(chosen, [test.id]),
       ({ changedOils }) => `${typographicName(test.name)} removed from ${changedOils}.`,
     ),
-  addPreset: (preset) =>
+  addPreset: (preset) => {
+    const held = bulk.presetContents(currentCart().oils, oils, preset, tests).tests;
     run(
       (chosen) => addPreset(chosen, oils, preset, tests),
       ({ before, after }) => {
         const count = bulk.countNewTests(before, after);
         const cents = bulk.totalPrice(after, oils) - bulk.totalPrice(before, oils);
-        return `${preset.name}: ${counted(count, 'test')} ticked, ${shortMoney(cents)}.`;
+        const names = held.map(({ name }) => typographicName(name)).join(', ');
+        return `${preset.name}: ${counted(count, 'test')} ticked, ${shortMoney(cents)} (${names}).`;
       },
-      bulk.presetContents(currentCart().oils, oils, preset, tests).tests.map(({ id }) => id),
-    ),
+      held.map(({ id }) => id),
+    );
+  },
   clearAll: () => run(bulk.clearTests, ({ changedOils }) => `All tests removed from ${changedOils}.`),
   excludeOwned: () =>
     run(

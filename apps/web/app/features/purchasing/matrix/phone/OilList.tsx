@@ -56,7 +56,7 @@ const OilLine = memo(({ index, count, top, oil, row, known, onOpen }: OilLinePro
 const lineHeight = 76;
 
 /** The oils as a list for narrow screens. The tests of one oil, or of all, open in a sheet. Only visible lines are rendered. */
-export const OilList = ({ oils, rows, tests, columns, counts, actions }: AllOilsTestsProps) => {
+export const OilList = ({ oils, rows, tests, columns, counts, actions, inView }: AllOilsTestsProps) => {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | 'all'>();
   const scrollMargin = usePageOffset(list);
@@ -106,6 +106,7 @@ export const OilList = ({ oils, rows, tests, columns, counts, actions }: AllOils
           columns={columns}
           counts={counts}
           actions={actions}
+          inView={inView}
         />
       )}
       {oil && (
