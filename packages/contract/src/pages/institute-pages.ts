@@ -50,6 +50,8 @@ export const institutePages = {
     description: 'Papers on engine oils and their bench tests, by year and author.',
     access: 'public',
     prerendered: true,
+    rendered: true,
+    queryFilters: true,
     menu: { menus: ['main'], section: 'How to use', label: 'Technical papers', isHiddenInDemo: true },
   }),
   technicalPaper: pageWithParams('/technical_paper/:id', { title: 'Technical paper :id', access: 'public' }),

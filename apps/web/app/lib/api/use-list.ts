@@ -1,7 +1,7 @@
 import type { FiltersInput, ListEndpoint, OrderingKeyOf, RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { defaultPageSize, maxPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { pageParam, type SearchParams, textParam, useSearchState } from '../pages/search-state.ts';
 import { callTyped } from './api.ts';
@@ -206,6 +206,15 @@ export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E>
   const setFilter = (filter: FilterName<E>, text: string) =>
     update({ [urlFilters[filter] ?? '']: text.trim(), [keys.page]: '' }, { replace: true });
   return { ...list, filterText, filterError, setFilter };
+};
+
+/** Leads to the last page where the page is past the end: its last row was removed, or the URL is an old one. */
+export const useLastPage = <Row>({ data, isPlaceholderData, page, pageSize, setPage }: List<Row>) => {
+  const lastPage = data && Math.max(1, Math.ceil(data.count / pageSize));
+  const pastEnd = lastPage !== undefined && !isPlaceholderData && page > lastPage;
+  useEffect(() => {
+    if (pastEnd) setPage(lastPage, { replace: true });
+  }, [pastEnd, lastPage, setPage]);
 };
 
 /** A page of a list whose page is not kept in the URL, for dialogs. */

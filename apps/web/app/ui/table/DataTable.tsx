@@ -15,10 +15,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { DataTable as Table } from 'mantine-datatable';
-import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, type ReactNode, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { saveText } from '../../lib/api/save-response.ts';
-import { type FetchPage, fetchRows, type List } from '../../lib/api/use-list.ts';
+import { type FetchPage, fetchRows, type List, useLastPage } from '../../lib/api/use-list.ts';
 import { csvText } from '../../lib/format/csv.ts';
 import { useHasLoaded, useHydrated } from '../../lib/pages/use-hydrated.ts';
 import { storedValue } from '../../lib/storage/stored-value.ts';
@@ -119,15 +119,6 @@ const CsvButton = <Row extends object>({ name, columns, fetchPage }: CsvButtonPr
       </Button>
     </>
   );
-};
-
-/** Leads to the last page where the page is past the end: its last row was removed, or the URL is an old one. */
-export const useLastPage = <Row,>({ data, isPlaceholderData, page, pageSize, setPage }: List<Row>) => {
-  const lastPage = data && Math.max(1, Math.ceil(data.count / pageSize));
-  const pastEnd = lastPage !== undefined && !isPlaceholderData && page > lastPage;
-  useEffect(() => {
-    if (pastEnd) setPage(lastPage, { replace: true });
-  }, [pastEnd, lastPage, setPage]);
 };
 
 interface DataTableProps<Row> {

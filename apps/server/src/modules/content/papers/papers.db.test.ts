@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/content/papers.endpoints.ts';
 import { paperYear } from '@iom/contract/content/papers.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
@@ -44,6 +44,26 @@ test('a paper is created, read without an account, changed field by field and de
   const removed = await app.call(endpoints.deletePaper, { params: { id }, token: admin.token });
   expect(removed.status).toBe(204);
   expect((await read(id)).status).toBe(404);
+});
+
+test('a page that the server has rendered is rendered again after a paper has changed', async () => {
+  let changes = 0;
+  app.app.modules.samples.onArchiveChange(async () => {
+    changes += 1;
+  });
+  const seen = async (act: () => Promise<unknown>) => {
+    const before = changes;
+    await act();
+    await vi.waitFor(() => expect(changes).toBeGreaterThan(before));
+  };
+  let id = 0;
+  await seen(async () => {
+    id = (await create()).body.id;
+  });
+  await seen(() =>
+    app.call(endpoints.updatePaper, { params: { id }, body: { title: 'New' }, token: admin.token }),
+  );
+  await seen(() => app.call(endpoints.deletePaper, { params: { id }, token: admin.token }));
 });
 
 test('papers are listed newest first, sorted and searched', async () => {

@@ -1,7 +1,7 @@
 import type { Paper, PaperChanges, PaperForm } from '@iom/contract/content/papers.endpoints.ts';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { type Dictionary, notifyArchive } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -101,6 +101,7 @@ export const createPaper = async (
 ): Promise<Audited<Paper>> => {
   assertKnownTests(dictionary, form.tests);
   const row = await insertPaper(tx, form);
+  await notifyArchive(tx);
   return {
     response: toPaperResponse(row),
     change: { target: auditTarget(row), before: null, after: pickContent(row) },
@@ -118,6 +119,7 @@ export const updatePaper = async (
   const before = await lockPaper(tx, id);
   if (!before) throw new ApiError('not_found');
   const row = await savePaper(tx, id, { ...pickContent(before), ...changes });
+  await notifyArchive(tx);
   return {
     response: toPaperResponse(row),
     change: { target: auditTarget(row), before: pickContent(before), after: pickContent(row) },
@@ -129,5 +131,6 @@ export const deletePaper = async (tx: WriteTx, id: number): Promise<Audited<null
   const row = await lockPaper(tx, id);
   if (!row) throw new ApiError('not_found');
   await removePaper(tx, id);
+  await notifyArchive(tx);
   return { response: null, change: { target: auditTarget(row), before: pickContent(row), after: null } };
 };

@@ -25,7 +25,7 @@ import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import { type List, useList } from '../../../lib/api/use-list.ts';
+import { type List, useLastPage, useList } from '../../../lib/api/use-list.ts';
 import { dateTime } from '../../../lib/format/formats.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -35,7 +35,6 @@ import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useLastPage } from '../../../ui/table/DataTable.tsx';
 import classes from './comments.module.css';
 
 type CommentValues = { comment: string; show_company: boolean };

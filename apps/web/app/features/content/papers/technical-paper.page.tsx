@@ -6,10 +6,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { usePageTitle } from '../../../lib/pages/site.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { dictionaryQuery } from '../content.queries.ts';
 import { InventedPapers } from './InventedPapers.tsx';
 import { AnswerOnSubject, InTheData } from './PaperSubject.tsx';
 import classes from './papers.module.css';
@@ -62,9 +64,11 @@ const Content = ({ paper }: { paper: Paper }) => {
   );
 };
 
+const paperQuery = (id: number) => endpointQuery(readPaper, { params: { id } });
+
 /** A technical paper by its id. */
 const PaperPage = ({ id }: { id: number }) => {
-  const { data: paper, error, refetch } = useQuery(endpointQuery(readPaper, { params: { id } }));
+  const { data: paper, error, refetch } = useQuery(paperQuery(id));
   usePageTitle(paper?.title);
   if (error instanceof ApiFailure && error.status === 404) return <NotFound />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
@@ -83,13 +87,20 @@ const PaperPage = ({ id }: { id: number }) => {
         title={paper?.title ?? ' '}
         lead={paper && [paper.authors, paper.presented].filter(Boolean).join(' · ')}
       />
-      <InventedPapers />
       <div className={classes.layout}>
         {paper ? <Content paper={paper} /> : <Skeleton h={320} animate={false} />}
         <InTheData paper={paper} />
       </div>
+      <InventedPapers />
     </article>
   );
+};
+
+export const handle: RenderedRoute = {
+  readPageData: async (queries, { id = '' }) => {
+    const { tests } = await queries.fetchQuery(paperQuery(Number(id)));
+    if (tests.length > 0) await queries.fetchQuery(dictionaryQuery());
+  },
 };
 
 export default pageById(PaperPage);

@@ -1,94 +1,134 @@
 import { listPapers, type Paper, paperYear } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Anchor, Button, Group, NativeSelect, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useList } from '../../../lib/api/use-list.ts';
+import type { RenderedRoute } from '../../../lib/api/page-data.ts';
+import { firstPageQuery, type List, useLastPage, useList } from '../../../lib/api/use-list.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import type { Column } from '../../../ui/table/columns.tsx';
-import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
 import { InventedPapers } from './InventedPapers.tsx';
+import classes from './papers.module.css';
 
-const columns: readonly Column<Paper>[] = [
-  {
-    accessor: 'title',
-    title: 'Title',
-    sortable: true,
-    cellsStyle: breakAnywhere,
-    render: ({ id, title, abstract }) => (
-      <>
-        <Anchor component={Link} to={pages.technicalPaper.path({ id })} fw={600}>
+const PaperItem = ({ paper }: { paper: Paper }) => {
+  const { id, title, authors, presented, abstract } = paper;
+  return (
+    <li>
+      <Title order={2} size="h4">
+        <Anchor component={Link} to={pages.technicalPaper.path({ id })} inherit>
           {title}
         </Anchor>
-        {abstract && (
-          <Text size="sm" lineClamp={8} maw="64ch" mt={4}>
-            {abstract}
-          </Text>
-        )}
-      </>
-    ),
-  },
-  { accessor: 'authors', title: 'Authors', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
-  { accessor: 'presented', title: 'Presented', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
-  {
-    accessor: 'year',
-    title: 'Year',
-    textAlign: 'right',
-    onPhone: 'below',
-    csv: (paper) => paperYear(paper) ?? '',
-    render: (paper) => paperYear(paper) ?? 'Not stated',
-  },
-];
+      </Title>
+      <Text size="sm" className="quiet">
+        {[authors, presented || paperYear(paper)].filter(Boolean).join(' · ')}
+      </Text>
+      {abstract && (
+        <Text lineClamp={8} mt={4}>
+          {abstract}
+        </Text>
+      )}
+    </li>
+  );
+};
+
+interface PapersProps {
+  list: List<Paper>;
+  /** In place of the list where there is no paper. */
+  empty: ReactNode;
+}
+
+const Papers = ({ list, empty }: PapersProps) => {
+  const { data, error, refetch, page, pageSize, setPage, isPlaceholderData } = list;
+  useLastPage(list);
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={320} maw="68ch" animate={false} />;
+  if (data.count === 0) return empty;
+  const last = Math.ceil(data.count / pageSize);
+  return (
+    <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>
+      <Text size="sm" className="quiet" role="status">
+        {counted(data.count, 'paper')}
+      </Text>
+      <ol className={classes.list} aria-label="Technical papers">
+        {data.results.map((paper) => (
+          <PaperItem key={paper.id} paper={paper} />
+        ))}
+      </ol>
+      {last > 1 && (
+        <Pagination
+          total={last}
+          value={page}
+          onChange={(next) => setPage(next)}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      )}
+    </Stack>
+  );
+};
 
 const filters = ['search', 'author', 'year'] as const;
 
-/** Technical papers, newest first unless sorted otherwise; search and filters are in the URL. */
+const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'title', label: 'Title' },
+  { value: 'authors', label: 'Author' },
+  { value: 'presented', label: 'Where presented' },
+];
+
+const pageSize = 20;
+
+/** Technical papers, newest first unless ordered otherwise; search, filters and order are in the URL. */
 const PaperList = () => {
   const list = useList(listPapers, {
-    pageSize: 20,
+    pageSize,
     urlFilters: { search: 'search', author: 'author', year: 'year' },
   });
   const narrowed = filters.some((name) => list.filterText(name) !== '');
   // a few papers are seen at once
   const isShort = !narrowed && list.data !== undefined && list.data.count <= 5;
   return (
-    <DataTable
-      label="Technical papers"
-      list={list}
-      columns={columns}
-      rowKey={({ id }) => id}
-      filters={
-        isShort ? undefined : (
-          <FilterBar>
+    <>
+      {!isShort && (
+        <FilterBar>
+          <FilterSearch
+            list={list}
+            filter="search"
+            label="Search papers"
+            placeholder="Title, abstract or citation"
+            w={300}
+            maw="100%"
+          />
+          <Group gap="md" wrap="nowrap">
+            <FilterSearch list={list} filter="author" label="Author" />
             <FilterSearch
               list={list}
-              filter="search"
-              label="Search papers"
-              placeholder="Title, abstract or citation"
-              w={300}
-              maw="100%"
+              filter="year"
+              label="Year"
+              placeholder="2016"
+              inputMode="numeric"
+              maxLength={4}
+              w={96}
             />
-            <Group gap="md" wrap="nowrap">
-              <FilterSearch list={list} filter="author" label="Author" />
-              <FilterSearch
-                list={list}
-                filter="year"
-                label="Year"
-                placeholder="2016"
-                inputMode="numeric"
-                maxLength={4}
-                w={96}
-              />
-            </Group>
-          </FilterBar>
-        )
-      }
-      empty={
-        narrowed
-          ? {
-              title: 'No paper matches',
-              action: (
+          </Group>
+          <NativeSelect
+            label="Order"
+            data={orders}
+            value={list.ordering}
+            onChange={(event) => list.setOrdering?.(event.currentTarget.value)}
+          />
+        </FilterBar>
+      )}
+      <Papers
+        list={list}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title="No paper matches"
+              action={
                 <Button
                   variant="default"
                   onClick={() => {
@@ -97,12 +137,21 @@ const PaperList = () => {
                 >
                   Show all papers
                 </Button>
-              ),
-            }
-          : { title: 'No papers yet', text: 'Technical papers will appear here once they are published.' }
-      }
-    />
+              }
+            />
+          ) : (
+            <EmptyState title="No papers yet">
+              Technical papers will appear here once they are published.
+            </EmptyState>
+          )
+        }
+      />
+    </>
   );
+};
+
+export const handle: RenderedRoute = {
+  readPageData: (queries) => queries.fetchQuery(firstPageQuery(listPapers, { pageSize, filters: {} })),
 };
 
 export default function TechnicalPapers() {
@@ -121,8 +170,8 @@ export default function TechnicalPapers() {
           </>
         }
       />
-      <InventedPapers />
       <PaperList />
+      <InventedPapers />
     </>
   );
 }
