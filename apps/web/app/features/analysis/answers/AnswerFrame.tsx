@@ -2,7 +2,8 @@ import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers
 import { counted } from '@iom/contract/shared/counts.ts';
 import { answerFigure } from '@iom/figures/answers/answer-figure.ts';
 import { figureHeight } from '@iom/figures/echarts-frame.ts';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { Figure } from '@iom/figures/figure.ts';
+import { Alert, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
   type ComponentProps,
@@ -14,6 +15,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { FigurePicture } from '../../../charts/FigurePicture.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
@@ -31,14 +33,31 @@ const AnswerPicture = lazy(async () => ({
   default: (await import('./frame/AnswerPicture.tsx')).AnswerPicture,
 }));
 
-const PictureInView = (props: ComponentProps<typeof AnswerPicture>) => {
+/** A tap names a point of a chart, and no pointer hovers over it: ECharts is loaded with the first tap. */
+const StillPicture = ({ figure, label, onTap }: { figure: Figure; label: string; onTap: () => void }) => (
+  <div>
+    <div style={{ position: 'relative' }}>
+      <FigurePicture figure={figure} label={label} height={figureHeight(figure)} />
+      <UnstyledButton pos="absolute" inset={0} aria-label="Name the points of the picture" onClick={onTap} />
+    </div>
+    <Text size="xs" className="quiet no-print">
+      Tap the picture to name its points or save it.
+    </Text>
+  </div>
+);
+
+const PictureInView = ({ figure, numbers }: Omit<ComponentProps<typeof AnswerPicture>, 'label'>) => {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const [seen, setSeen] = useState(false);
+  const [tapped, setTapped] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
-  const place = <Skeleton ref={ref} h={figureHeight(props.figure)} animate={false} />;
+  const label = `${figure.title}. ${figure.note} The numbers are in the table below.`;
+  const place = <Skeleton ref={ref} h={figureHeight(figure)} animate={false} />;
+  if (seen && !tapped && matchMedia('(hover: none)').matches)
+    return <StillPicture figure={figure} label={label} onTap={() => setTapped(true)} />;
   return seen ? (
     <Suspense fallback={place}>
-      <AnswerPicture {...props} />
+      <AnswerPicture figure={figure} numbers={numbers} label={label} />
     </Suspense>
   ) : (
     place

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AnswerPage from '../../../routes/account/data/answer.tsx';
 import { analysisResponses } from '../../../test/fixtures/analysis.fixture.ts';
-import { show } from '../../../test/page.tsx';
+import { press, show } from '../../../test/page.tsx';
 
 const oil = { sample: 4, report_number: 'R-4', brand_name: 'Hartmoor', year: 2015, sae_grade: '5W30' };
 const other = { ...oil, sample: 5, report_number: 'R-5', brand_name: 'Velden' };
@@ -244,6 +244,26 @@ test.each([
     showAnswer('fingerprint', { n, count: 0, figure, columns: [], rows: [] });
     expect(await screen.findByText(why)).toBeTruthy();
     await screen.findByText('No rows on this page');
-    expect(screen.queryByRole('button', { name: 'PNG' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save as PNG' })).toBeNull();
   },
 );
+
+test('a touch screen shows the picture at once; a tap makes its points and files reachable', async () => {
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = (query) => ({
+    ...matchMedia(query),
+    matches: query === '' || query === '(hover: none)',
+  });
+  try {
+    const picture = /How uniform|uniform/i;
+    const shown = cases.find(({ name }) => name === 'uniformity');
+    showAnswer('uniformity', { n: 9, count: 1, figure: shown?.figure, columns: [], rows: [] });
+    expect(await screen.findByRole('img', { name: picture })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save as PNG' })).toBeNull();
+    await press('Name the points of the picture');
+    expect(await screen.findByRole('button', { name: 'Save as PNG' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Name the points of the picture' })).toBeNull();
+  } finally {
+    globalThis.matchMedia = matchMedia;
+  }
+});

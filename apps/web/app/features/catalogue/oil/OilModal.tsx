@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Grade } from '../../../ui/values/OilLink.tsx';
@@ -10,7 +10,11 @@ import classes from '../model/catalogue.module.css';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
 import type { Side } from './BottlePhoto.tsx';
 import type { OilSelection, OilSlot } from './OilDetail.tsx';
-import { OilDetail } from './OilDetail.tsx';
+
+/** Loaded with the first oil that is opened, at the same time as its data. */
+const OilDetail = lazy(async () => ({ default: (await import('./OilDetail.tsx')).OilDetail }));
+
+const loading = <Skeleton h={520} animate={false} aria-busy="true" />;
 
 interface ContentProps extends OilSelection, OilSlot {
   reportNumber: string;
@@ -41,11 +45,7 @@ const Content = ({ reportNumber, neighbors, ...parts }: ContentProps) => {
         </Text>
         {neighbors}
       </Group>
-      {oil ? (
-        <OilDetail oil={oil} {...parts} isDialog />
-      ) : (
-        <Skeleton h={520} animate={false} aria-busy="true" />
-      )}
+      <Suspense fallback={loading}>{oil ? <OilDetail oil={oil} {...parts} isDialog /> : loading}</Suspense>
     </Stack>
   );
 };

@@ -32,7 +32,7 @@ test.each([list, '/dataset/select?search=brand'])(
   async (at) => {
     const { modal, link, shownAddress } = await openFromList(at);
     expect(within(modal).getByText(/Report R-11/)).toBeTruthy();
-    expect(within(modal).getByText('Noack volatility')).toBeTruthy();
+    expect(await within(modal).findByText('Noack volatility')).toBeTruthy();
     expect(shownAddress()).toBe('/oil/R-11');
     expect(link.getAttribute('href')).toBe('/oil/R-11');
     expect(link.isConnected).toBe(true);

@@ -1,11 +1,15 @@
 import { useParams } from 'react-router';
 import { oilByNumberQuery, sameProductQuery } from '../../../features/catalogue/model/catalogue.queries.ts';
 import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
+import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
+import { OilOffer, TestsForSale } from '../../../features/purchasing/oil/OilOffer.tsx';
 import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
 import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { NotFound } from '../../../ui/NotFound.tsx';
 import { LinkedProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { useOilParts } from './use-oil-parts.tsx';
+
+const parts = { Measured: MeasuredOil, Offer: OilOffer, TestsForSale };
 
 export const handle: RenderedRoute = {
   readPageData: async (queries, { reportNumber = '' }) => {
@@ -16,16 +20,16 @@ export const handle: RenderedRoute = {
 
 export default function Oil() {
   const { reportNumber = '' } = useParams();
-  const parts = useOilParts();
+  const slots = useOilParts(parts);
   return (
     <OilPage
       reportNumber={reportNumber}
       notFound={<NotFound />}
-      {...parts}
+      {...slots}
       measured={(oil) => (
         <>
           <LinkedProvenance sample={oil.id} />
-          {parts.measured(oil)}
+          {slots.measured(oil)}
           <OilRevisions
             oil={{ id: oil.id, reportNumber: oil.sample__report_number }}
             released={oil.status !== 'UNRELEASED'}

@@ -10,19 +10,21 @@ interface Props {
   /** The same object as long as the picture is unchanged. */
   figure: Figure;
   numbers: ChartRows;
+  /** Accessible description. */
+  label: string;
 }
 
 const ignoreBrush = () => {};
 const noRanges: [] = [];
 
 /** The picture of an answer with its files. */
-export const AnswerPicture = ({ figure, numbers }: Props) => {
+export const AnswerPicture = ({ figure, numbers, label }: Props) => {
   const openOil = useOpenOil();
   return (
     <div>
       <EChart
         figure={figure}
-        label={`${figure.title}. ${figure.note} The numbers are in the table below.`}
+        label={label}
         height={figureHeight(figure)}
         brush={undefined}
         brushed={noRanges}
