@@ -37,7 +37,7 @@ const AnswerPicture = lazy(async () => ({
 const StillPicture = ({ figure, label, onTap }: { figure: Figure; label: string; onTap: () => void }) => (
   <div>
     <div style={{ position: 'relative' }}>
-      <FigurePicture figure={figure} label={label} height={figureHeight(figure)} />
+      <FigurePicture figure={figure} label={label} height={figureHeight(figure) - 60} />
       <UnstyledButton pos="absolute" inset={0} aria-label="Name the points of the picture" onClick={onTap} />
     </div>
     <Text size="xs" className="quiet no-print">

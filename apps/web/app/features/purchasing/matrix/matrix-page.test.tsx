@@ -171,7 +171,7 @@ test('a preset of the list says what it ticked and brings the first ticked test 
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   renderTestsPage({ oils: oils([11, 3], [12]) }, undefined, {}, '/dataset/tests');
   await press('Volatility: 1 test, $200');
-  const said = await screen.findByText('Volatility: 1 test ticked, $200 (Noack volatility).');
+  const said = await screen.findByText('Volatility: 1 test ticked, $200 (D5800).');
   expect(said.tagName).toBe('OUTPUT');
   expect(scrolled.mock.contexts).toEqual([screen.getByText('Noack volatility').closest('li')]);
   expect(scrolled.mock.calls).toEqual([[{ block: 'nearest', behavior: 'smooth' }]]);

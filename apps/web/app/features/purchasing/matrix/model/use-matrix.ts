@@ -190,8 +190,9 @@ const matrixActions = ({ tests, oils, apply, run, undo }: ActionsDeps): MatrixAc
       ({ before, after }) => {
         const count = bulk.countNewTests(before, after);
         const cents = bulk.totalPrice(after, oils) - bulk.totalPrice(before, oils);
-        const names = held.map(({ name }) => typographicName(name)).join(', ');
-        return `${preset.name}: ${counted(count, 'test')} ticked, ${shortMoney(cents)} (${names}).`;
+        // shorter than the names: the message stands in the bar, which leaves the oils in view
+        const methods = held.map(({ method }) => method.replace(/^ASTM /, '')).join(', ');
+        return `${preset.name}: ${counted(count, 'test')} ticked, ${shortMoney(cents)} (${methods}).`;
       },
       held.map(({ id }) => id),
     );
