@@ -17,7 +17,7 @@ const files = (await readdir(folder, { recursive: true })).filter((name) => text
 /** Bytes of compressed scripts that pages may load: those that only are read, those with a chart, a table of tests or pictures of pages, those with a form. */
 const largestScripts = [
   {
-    bytes: 172_700,
+    bytes: 173_000,
     pages: [
       'about-institute-materials',
       'news/just-in-time',
@@ -28,7 +28,7 @@ const largestScripts = [
     ],
   },
   // texts with data that the browser can fetch again
-  { bytes: 181_500, pages: ['browse-oil-data', 'news/celebrate', 'news_events', 'our-team'] },
+  { bytes: 181_800, pages: ['browse-oil-data', 'news/celebrate', 'news_events', 'our-team'] },
   {
     bytes: 192_000,
     pages: [

@@ -91,6 +91,7 @@ const groups = [
   { name: 'popovers', test: /node_modules\/@floating-ui\// },
   component('popovers', ['Combobox', 'Popover']),
   group('menus', ['shell/header/menus.tsx']),
+  group('datatable', ['ui/table/DataTable.tsx']),
   group('tables', ['routes/public/shop/catalog.tsx']),
 ];
 
