@@ -69,5 +69,7 @@ export const analyzeData = async (page: Page, address: string): Promise<void> =>
 
   await page.goto(address + pages.answer.path({ name: 'claim-check' }));
   await expectText(page, 'oils counted.');
+  // without a pointer that hovers, as here, the picture is still until it is tapped
+  await clickOn(page, 'button', 'Name the points of the picture');
   await findElement(page, 'main canvas');
 };
