@@ -92,6 +92,21 @@ test('the page of each answer arrives with its finding, table and rule, and asks
   await expect(page.locator('canvas')).toBeVisible();
 });
 
+test('technical papers arrive with their list and texts, and ask for nothing again', async ({ page }) => {
+  const { results } = await json(page.request, '/api/home/technical-papers/');
+  const [paper] = results;
+  const list = pages.technicalPapers.path();
+  const one = pages.technicalPaper.path({ id: paper.id });
+  for (const path of [list, one]) {
+    const { status, text } = await sent(page.request, path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).toContain(paper.title);
+    expect(text).toContain(paper.abstract);
+  }
+  expect(await open(page, list)).toEqual({ calls: [], errors: [] });
+  expect(await open(page, one)).toEqual({ calls: [], errors: [] });
+});
+
 test('the home page states what the claim check finds in the free sample set', async ({ request }) => {
   const answer = await request.post(answers['claim-check'].endpoint.path, { data: { sample_set: true } });
   const { n, figure } = await answer.json();
