@@ -46,6 +46,8 @@ const start = async () => {
   const port = typeof address === 'object' && address ? address.port : config.port;
   process.send?.({ ready: `http://${config.host}:${port}`, demo: config.demo ? demoNotice : undefined });
   log.info({ address: `http://${config.host}:${port}` }, 'ready');
+  // the figures that every page states are counted before the first visitor asks for one
+  void app.server.inject('/');
 };
 
 start().catch((error: unknown) => {
