@@ -21,7 +21,7 @@ import {
 } from '../samples/oil-label.schemas.ts';
 import { plainNumber } from '../shared/numbers.ts';
 import { defaultPageSize, maxPageSize } from '../shared/paging.ts';
-import { canonicalGrade } from '../shared/sae-grade.ts';
+import { askedGrade } from '../shared/sae-grade.ts';
 import { idShape } from '../shared/shapes.ts';
 import { canonicalName, optionalText, requiredText, singleLine } from '../shared/text.ts';
 
@@ -175,8 +175,8 @@ export const markStates = listOfValues(z.enum(['True', 'False']));
 const text = labelTexts.optional();
 /** Years of purchase. */
 export const yearList = listOfValues(z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')]));
-/** SAE grades, `5W30` or `5W-30`. */
-export const gradeTexts = listOfValues(orNull(z.string().max(200).overwrite(canonicalGrade)));
+/** SAE grades, `5W30` or `5W-30`; `NONE` or an empty text where the label states none. */
+export const gradeTexts = listOfValues(orNull(z.string().max(200).overwrite(askedGrade)));
 /** What filters take by the type of their field. */
 const filters = {
   year: yearList.optional(),

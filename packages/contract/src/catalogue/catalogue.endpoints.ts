@@ -9,7 +9,7 @@ import {
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';
-import { canonicalGrade } from '../shared/sae-grade.ts';
+import { askedGrade } from '../shared/sae-grade.ts';
 import {
   changedPrices,
   idParams,
@@ -36,7 +36,7 @@ const maxSynonyms = 100;
 
 const value = z.string().max(200).overwrite(canonicalName);
 const values = repeatable(value).optional();
-const grades = repeatable(value.transform(canonicalGrade)).optional();
+const grades = repeatable(value.transform(askedGrade)).optional();
 const contains = value.optional();
 const facetFilters = Object.fromEntries(
   facetNames.map((name) => [name, oilLabel[name].type === 'grade' ? grades : values]),

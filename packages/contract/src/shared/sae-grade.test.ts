@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeNumbers } from './sae-grade.ts';
+import { askedGrade, gradeNumbers } from './sae-grade.ts';
 
 test.each([
   ['5W30', { cold: 5, hot: 30 }],
@@ -8,4 +8,13 @@ test.each([
   ['80W90 GL-5', { cold: -1, hot: -1 }],
 ])('orders %j by %j', (grade, numbers) => {
   expect(gradeNumbers(grade)).toEqual(numbers);
+});
+
+test.each([
+  ['5W-30', '5W30'],
+  ['NONE', ''],
+  [' none ', ''],
+  ['', ''],
+])('a filter by the grade %j asks for %j', (text, grade) => {
+  expect(askedGrade(text)).toBe(grade);
 });

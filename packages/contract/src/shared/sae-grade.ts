@@ -8,6 +8,12 @@ export const canonicalGrade = (text: string) =>
     .replace(/^SAE\s*/, '')
     .replace(/[\s\p{Pd}\u2212]/gu, '');
 
+/** A grade as filters and links name it: with `NONE`, or an empty text, the label states no grade. */
+export const askedGrade = (text: string) => {
+  const grade = canonicalGrade(text);
+  return grade === 'NONE' ? '' : grade;
+};
+
 /** `5W30` → `5W`; empty for a monograde without W and for no grade. */
 export const wGradeOf = (grade: string) => /^\d+W/.exec(grade)?.[0] ?? '';
 

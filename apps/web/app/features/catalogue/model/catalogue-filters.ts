@@ -6,7 +6,7 @@ import { type DisplayTest, type Facets, seriesNames } from '@iom/contract/catalo
 import { createSampleRequest } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { type FacetName, facetNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { formatFacetValue } from '@iom/contract/shared/facet-value.rules.ts';
-import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { askedGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { List } from '../../../lib/api/use-list.ts';
 import {
@@ -87,7 +87,7 @@ const maxTextLength = 200;
 
 /** Grades as on a label, such as `5W-30`, are read as they are stored. */
 const gradesParam: SearchParam<readonly string[]> = {
-  read: (values) => [...new Set(values.map(canonicalGrade))],
+  read: (values) => [...new Set(values.map(askedGrade))],
   write: textsParam.write,
 };
 
