@@ -141,7 +141,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const all = Object.values<Module>(modules);
   for (const { forgetUser } of all) if (forgetUser) modules.accounts.onUserDeletion(forgetUser);
   for (const module of all) module.routes(routes);
-  routes.rejectOtherMethods();
+  routes.rejectOtherMethods(['/api/health/live', '/api/health/ready', '/api/openapi.json', '/api/docs']);
   const health = addHealth(server, database, config.dataDir);
   const measured = [...operationMetrics(platform), ...all.flatMap(({ metrics = [] }) => metrics)];
   addMetrics(server, config.metrics === 'all', measured);

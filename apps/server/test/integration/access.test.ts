@@ -305,6 +305,17 @@ test.each(paths)('%s returns 405 with its methods for every other method', async
   }
 });
 
+test.each(['/api/health/live', '/api/health/ready', '/api/openapi.json', '/api/docs'])(
+  '%s, which is no call of the contract, is only read too',
+  async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const response = await ask({ method: method as never, path: path as never }, {});
+      expect(toResult(response)).toEqual(toFailure(response, 'method_not_allowed'));
+      expect(response.headers.allow).toBe('GET, HEAD');
+    }
+  },
+);
+
 test('returns the standard error for an unknown path below /api, with every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
     const response = await ask({ method: method as never, path: '/api/no/such/' }, {});

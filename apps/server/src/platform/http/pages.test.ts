@@ -131,6 +131,8 @@ test.each([
   ['/oil/%E0%A4%A', 404, 'Not found'],
   ['/%', 404, 'Not found'],
   ['/oil/%00?x=%', 404, 'Not found'],
+  ['/catalog//', 404, 'Not found'],
+  ['//catalog', 404, 'Not found'],
   ['/catalog/index.html', 404, 'Shell'],
 ])('returns the page at %s with status %i', async (url, status, text) => {
   const response = await (await serverWith()).inject(url);

@@ -195,12 +195,15 @@ const routesWith = (register: Register, deps: RoutesDeps): Omit<Routes, 'heavy'>
 export const openRoutes = (
   app: FastifyInstance,
   deps: RoutesDeps,
-): Routes & { rejectOtherMethods(): void } => {
+): Routes & { rejectOtherMethods(read: readonly string[]): void } => {
   const methodsByPath = new Map<string, Set<string>>();
   const register = openRegister(app, deps, methodsByPath);
   return {
     ...routesWith((endpoint, handler) => register(endpoint, handler, false), deps),
     heavy: routesWith((endpoint, handler) => register(endpoint, handler, true), deps),
-    rejectOtherMethods: () => rejectOtherMethods(app, methodsByPath),
+    rejectOtherMethods: (read) => {
+      for (const path of read) methodsByPath.set(path, new Set(['GET', 'HEAD']));
+      rejectOtherMethods(app, methodsByPath);
+    },
   };
 };

@@ -191,7 +191,8 @@ const isUnreadable = (path: string) => {
 /** Leads a browser with a malformed address to a page of the site; calls of the API get their failure. */
 const readableUrl = ({ url = '/' }: { url?: string | undefined }) => {
   const [path = ''] = url.split('?', 1);
-  return path.includes('%') && !path.startsWith('/api/') && isUnreadable(path) ? unknownPage : url;
+  const isMalformed = path.includes('//') || (path.includes('%') && isUnreadable(path));
+  return isMalformed && !path.startsWith('/api/') ? unknownPage : url;
 };
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
