@@ -20,7 +20,7 @@ export const formatLabels: Record<DownloadFormat, { label: string; description: 
   csv: { label: 'CSV', description: 'For any program' },
   xlsx: { label: 'Excel', description: 'A sheet to read and print, the data, dictionary and license' },
   parquet: { label: 'Parquet', description: 'For Python, R and DuckDB' },
-  zip: { label: 'Zip', description: 'CSV with dictionary, README and why cells are empty' },
+  zip: { label: 'Zip', description: 'CSV with dictionary, README, details and why cells are empty' },
 };
 
 /** A progress from 0 to 1 in whole percent. */

@@ -1,7 +1,9 @@
 import {
-  type LabelName,
-  labelNames,
+  type Mark,
+  marks,
   oilLabel,
+  type PlainName,
+  plainNames,
   type RowName,
   rowNames,
 } from '@iom/contract/samples/oil-label.schemas.ts';
@@ -30,9 +32,10 @@ export const releaseDays = async (
 
 // Details of an oil in files, beyond the metadata of the plain CSV.
 
-type DetailField = Exclude<LabelName, RowName>;
+type DetailField = Exclude<PlainName | Mark, RowName>;
 const inRows: readonly string[] = rowNames;
-const detailFields = labelNames.filter((name): name is DetailField => !inRows.includes(name));
+/** Not the blind code, which only administrators see. */
+const detailFields = [...plainNames, ...marks].filter((name): name is DetailField => !inRows.includes(name));
 
 /** The meaning of each column besides the fields of the label, for the data dictionary of a download. */
 const measuredDescriptions = {

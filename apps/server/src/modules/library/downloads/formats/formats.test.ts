@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { downloadFormats } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { columnHeader, isTextResult, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -57,11 +56,6 @@ const emptyCells = (written: readonly TableRow[]) => [
 ];
 
 const headers = [...valueRowMetadata, ...columns.map(columnHeader)];
-const fullHeaders = [
-  ...valueRowMetadata,
-  ...detailColumns,
-  ...columns.flatMap((one) => [columnHeader(one), `${one.name} qualifier`]),
-];
 /** A cell in a CSV file: escapes text that a spreadsheet would run, but never a number. */
 const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 const csvCells = ({ metadata, values }: TableRow) => [
@@ -81,16 +75,26 @@ test('CSV: starts with a byte-order mark only if chosen', async () => {
   );
 });
 
-test('Excel: has sheets for people, the data, empty cells, dictionary, README and licence; identity columns are frozen', async () => {
+test('Excel: has sheets for people, the data, empty cells, details, dictionary, README and licence; identity columns are frozen', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
   const graded = written.map((one) => ({ ...one, metadata: one.metadata.with(gradeIndex, '5W30') }));
   const file = await writeFile('xlsx', graded);
   const sheet = async (name: string) =>
     (await readSheet(file, name, { trim: false })).map((cells) => cells.map((cell) => cell ?? ''));
   const data = await sheet('Data');
-  expect(data.slice(1).map((cells) => cells[gradeIndex])).toEqual(['5W-30', '5W-30', '5W-30']);
+  expect(data.slice(1).map((cells) => cells[gradeIndex])).toEqual(['5W30', '5W30', '5W30']);
+  expect((await sheet('Oil details')).map(([number]) => number)).toEqual([
+    'report_number',
+    'R-11',
+    'R-11',
+    'R-11',
+  ]);
   expect(await sheet('Empty cells')).toEqual(emptyCells(graded));
-  expect((await sheet('Dictionary')).map(([column]) => column)).toEqual(['column', ...fullHeaders]);
+  expect((await sheet('Dictionary')).map(([column]) => column)).toEqual([
+    'column',
+    ...headers,
+    ...detailColumns,
+  ]);
   expect((await sheet('README')).flat().join(' ')).toContain('3 oils with 3 analytes');
   expect((await sheet('License')).flat().join(' ')).toContain('for one user: Ada Byron <ada@lab.example>');
   const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet2.xml']!);
@@ -173,22 +177,21 @@ test('CSV: reads back every value as its method reports it', async () => {
   );
 });
 
-test('Excel: reads back every value, numbers as numbers and texts unchanged', async () => {
+test('Excel: reads back every value in the columns of the contract, numbers as numbers and texts unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       const read = await readSheet(await writeFile('xlsx', written), 'Data', { trim: false });
       const cells = written.map(({ metadata, values }) => [
-        ...metadata.map((cell, index) => (index === gradeIndex ? formatGrade(String(cell)) : cell) || null),
-        ...detailColumns.map(() => null),
-        ...values.flatMap(({ number, qualifier }) => [isTextResult(qualifier) ? null : number, qualifier]),
+        ...metadata.map((cell) => cell || null),
+        ...values.map(({ number, qualifier, text }) => (qualifier === null ? number : text)),
       ]);
-      expect(read).toEqual([fullHeaders, ...cells]);
+      expect(read).toEqual([headers, ...cells]);
     }),
     { numRuns: 50 },
   );
 });
 
-test('Parquet: reads back every number with its qualifier', async () => {
+test('Parquet: reads back every number in the columns of the contract, and its qualifier after them', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       const { buffer: bytes, byteOffset, length } = await writeFile('parquet', written);
@@ -197,23 +200,21 @@ test('Parquet: reads back every number with its qualifier', async () => {
       const objects = written.map(({ metadata, values }) =>
         Object.fromEntries([
           ...valueRowMetadata.map((name, index) => [name, metadata[index]]),
-          ...detailColumns.map((name) => [name, null]),
-          ...columns.flatMap((one, index) => [
-            [
-              columnHeader(one),
-              isTextResult(values[index]?.qualifier ?? null) ? null : values[index]?.number,
-            ],
-            [`${one.name} qualifier`, values[index]?.qualifier],
+          ...columns.map((one, index) => [
+            columnHeader(one),
+            isTextResult(values[index]?.qualifier ?? null) ? null : values[index]?.number,
           ]),
+          ...columns.map((one, index) => [`${one.name} qualifier`, values[index]?.qualifier]),
         ]),
       );
       expect(read).toEqual(objects);
+      for (const one of read) expect(Object.keys(one).slice(0, headers.length)).toEqual(headers);
     }),
     { numRuns: 50 },
   );
 });
 
-test('zip: contains the data with separate columns for qualifiers, the reasons of empty cells, its data dictionary and a README', async () => {
+test('zip: contains the data as the plain CSV, the reasons of empty cells, details, its data dictionary and a README', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
   const [first, ...others] = written.map((one) => ({ ...one, details: { ...noDetails, api_mark: 'False' } }));
   const measured = [columns[0]!, columns[1]!, columns[2]!].map(({ decimals }, index) =>
@@ -223,17 +224,23 @@ test('zip: contains the data with separate columns for qualifiers, the reasons o
     ),
   );
   const entries = unzipSync(await writeFile('zip', [{ ...first!, values: measured }, ...others]));
-  expect(Object.keys(entries)).toEqual(['README.txt', 'data-dictionary.csv', 'data.csv', 'empty-cells.csv']);
+  expect(Object.keys(entries)).toEqual([
+    ...['README.txt', 'data-dictionary.csv', 'data.csv', 'empty-cells.csv', 'oil-details.csv'],
+  ]);
   const data: Record<string, string>[] = parse(Buffer.from(entries['data.csv']!), { columns: true });
-  expect(Object.keys(data[0]!)).toEqual(fullHeaders);
-  expect(data[0]).toMatchObject({ api_mark: 'False', dexos_mark: '' });
-  expect(Object.values(data[0]!).slice(-6)).toEqual(['35.00', '', '35.0', '<', '', 'pass']);
+  expect(Object.keys(data[0]!)).toEqual(headers);
+  expect(Object.values(data[0]!).slice(-3)).toEqual(['35.00', '<35.0', 'pass']);
+  const details: Record<string, string>[] = parse(Buffer.from(entries['oil-details.csv']!), {
+    columns: true,
+  });
+  expect(details[0]).toMatchObject({ report_number: 'R-11', api_mark: 'False', dexos_mark: '' });
+  expect(details).toHaveLength(written.length);
   expect(parse(Buffer.from(entries['empty-cells.csv']!))).toHaveLength(1 + written.length);
   const dictionaryRows: Record<string, string>[] = parse(Buffer.from(entries['data-dictionary.csv']!), {
     columns: true,
   });
-  expect(dictionaryRows.map((one) => one.column)).toEqual(fullHeaders);
-  expect(dictionaryRows.at(-2)).toMatchObject({
+  expect(dictionaryRows.map((one) => one.column)).toEqual([...headers, ...detailColumns]);
+  expect(dictionaryRows[headers.length - 1]).toMatchObject({
     unit: '°C',
     decimals: '0',
     method: 'ASTM D445',

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream';
 import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { TableRows, ValueTable } from '../../values/value-table.ts';
-import { type CsvDialect, writeCsv } from './csv.ts';
-import { emptyCellsCsv, keepEmptyCells } from './empty-cells.ts';
-import { fullCsv } from './full-rows.ts';
+import { detailsCsv, emptyCellsCsv, keepOils } from './beside-data.ts';
+import { type CsvDialect, plainCsv, writeCsv } from './csv.ts';
 import { writeParquet } from './parquet.ts';
 import { type DownloadAbout, dictionaryCsv, readmeText } from './readme.ts';
 import { writeXlsx } from './xlsx.ts';
@@ -20,13 +19,14 @@ interface Download {
 }
 
 const dataZip = ({ table, rows, about, dictionary }: Download) => {
-  const emptyCells = keepEmptyCells(rows);
+  const oils = keepOils(rows);
   return writeZip(
     [
       { name: 'README.txt', content: pieces([readmeText(about, table)]) },
       { name: 'data-dictionary.csv', content: pieces([dictionaryCsv(dictionary, table)]) },
-      { name: 'data.csv', content: pieces(fullCsv(table, emptyCells.rows)) },
-      { name: 'empty-cells.csv', content: pieces(emptyCellsCsv(table, emptyCells.empty)) },
+      { name: 'data.csv', content: pieces(writeCsv(table, oils.rows, plainCsv)) },
+      { name: 'empty-cells.csv', content: pieces(emptyCellsCsv(table, oils.kept)) },
+      { name: 'oil-details.csv', content: pieces(detailsCsv(oils.kept)) },
     ],
     about.made,
   );

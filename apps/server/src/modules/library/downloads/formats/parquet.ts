@@ -2,16 +2,14 @@ import { isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { type LabelField, oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { detailColumns } from '../../details/row-details.ts';
 import { columnHeaders, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
-import { qualifierHeader } from './full-rows.ts';
 
 /** Rows per row group. One group is in memory at a time. */
 const rowsPerGroup = 500;
 
 /**
  * A column of the file. The columns depend on the licence and never on the values, so that files of several years can be
- * concatenated: each analyte has a numeric column, and a text column for `<`, `>` or a categorical result.
+ * concatenated: those of the contract, with numbers, and after them a text column of each analyte for `<`, `>` or a category.
  */
 type Column = Pick<ColumnSource, 'name' | 'type' | 'nullable'> & {
   readCell: (row: TableRow) => string | number | null | undefined;
@@ -33,30 +31,24 @@ const buildColumns = (table: ValueTable): Column[] => {
         readCell: (row) => row.metadata[index],
       }),
     ),
-    ...detailColumns.map(
-      (name): Column => ({
-        name,
-        type: 'STRING',
-        nullable: true,
-        readCell: (row) => row.details?.[name] || null,
-      }),
-    ),
-    ...table.columns.flatMap(({ name }, index): Column[] => [
-      {
+    ...table.columns.map(
+      ({ name }, index): Column => ({
         name: headers[index] ?? name,
         type: 'DOUBLE',
         nullable: true,
         // the number of a category is only a code
         readCell: ({ values: { [index]: value } }) =>
           value && !isTextResult(value.qualifier) ? value.number : null,
-      },
-      {
-        name: qualifierHeader({ name }),
+      }),
+    ),
+    ...table.columns.map(
+      ({ name }, index): Column => ({
+        name: `${name} qualifier`,
         type: 'STRING',
         nullable: true,
         readCell: (row) => row.values[index]?.qualifier,
-      },
-    ]),
+      }),
+    ),
   ];
 };
 

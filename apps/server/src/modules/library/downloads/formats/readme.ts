@@ -9,7 +9,6 @@ import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { detailColumns, detailDescriptions } from '../../details/row-details.ts';
 import type { ValueTable } from '../../values/value-table.ts';
-import { qualifierHeader } from './full-rows.ts';
 
 /** Facts about a download that accompany the data. */
 export interface DownloadAbout {
@@ -46,7 +45,6 @@ const correctedNote =
   'Corrected for laboratory: less the bias of the laboratory in the year, by the reference oils; as reported where it is not known';
 const computedNote =
   'Of values corrected for laboratory where the correction is known, otherwise as reported';
-const qualifierDescription = '< or > where the number is a limit of the method, or the text of a category';
 
 /** For a column without unit and method. */
 const plainRecord = (column: string, description: string): string[] =>
@@ -63,16 +61,15 @@ export const dictionaryRecords = (
   dictionaryHeaders,
   plainRecord('sample', 'Number of the sample in the archive'),
   ...rowNames.map((name) => plainRecord(name, oilLabel[name].meaning)),
-  ...detailColumns.map((column) => plainRecord(column, detailDescriptions[column])),
-  ...columns.flatMap((column) => {
+  ...columns.map((column) => {
     if (column.computed) {
       const about = `Computed by the holder: ${column.testName}${column.corrected ? `. ${computedNote}` : ''}`;
       const record = plainRecord(columnHeader(column), about).with(1, column.unit);
-      return [record.with(2, String(column.decimals)), plainRecord(qualifierHeader(column), 'Always empty')];
+      return record.with(2, String(column.decimals));
     }
     const test = dictionary.test(column.testId);
     const precision = precisionTexts(column.precision);
-    const record = [
+    return [
       columnHeader(column),
       column.unit,
       String(column.decimals),
@@ -85,8 +82,8 @@ export const dictionaryRecords = (
       precision.range,
       precision.basis,
     ];
-    return [record, plainRecord(qualifierHeader(column), qualifierDescription)];
   }),
+  ...detailColumns.map((column) => plainRecord(column, detailDescriptions[column])),
 ];
 
 export const dictionaryCsv = (dictionary: Dictionary, table: Pick<ValueTable, 'columns'>): string =>
@@ -121,7 +118,7 @@ export const readmeLines = (
   '',
   ...contents.map(([name, meaning]) => `${name}: ${meaning}.`),
   '',
-  'The qualifier of a value below or above the range of its method is < or >, beside the limit; that of a category is its text, without a number.',
+  'A value below or above the range of its method is its limit after < or >. A category is its text.',
   ...[
     ...Object.values(missingLabels),
     ...(columns.some(({ computed }) => computed) ? Object.values(uncomputedLabels) : []),
@@ -137,11 +134,9 @@ export const readmeLines = (
 ];
 
 const zipContents = [
-  [
-    'data.csv',
-    'one row per oil; of each analyte a column for the number, with the unit in its header, and one for its qualifier',
-  ],
+  ['data.csv', 'one row per oil; the unit of an analyte is in its header'],
   ['empty-cells.csv', 'the same oils and analytes: why a cell of data.csv is empty'],
+  ['oil-details.csv', 'the same oils: marks of the label, laboratories, release, correction and alarm'],
   ['data-dictionary.csv', 'every column: unit, test, method, precision'],
 ] as const;
 

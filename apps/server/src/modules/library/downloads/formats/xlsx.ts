@@ -5,20 +5,19 @@ import { type EmptyReason, valueRowMetadata } from '@iom/contract/library/values
 import { oilLabel, type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import { detailColumns } from '../../details/row-details.ts';
-import type { TableRow, TableRows, ValueTable } from '../../values/value-table.ts';
+import { columnHeaders, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 import {
-  type EmptyCells,
+  detailHeaders,
+  detailsRow,
   emptyCellsHeaders,
   emptyCellsRow,
   filledColumns,
-  keepEmptyCells,
-} from './empty-cells.ts';
-import { detailCells, fullHeaders, numberText } from './full-rows.ts';
+  type KeptOils,
+  keepOils,
+} from './beside-data.ts';
 import { type DownloadAbout, dictionaryRecords, licenceLines, readmeLines } from './readme.ts';
 import { type NamedSheet, type Sheet, type SheetCell, writeWorkbook } from './workbook.ts';
 
-const gradeIndex = valueRowMetadata.indexOf('sae_grade');
 /** `sample`, `year` and `brand_name`: they identify the oil of a row, and leave room for the values. */
 const identityColumns = valueRowMetadata.indexOf('brand_name') + 1;
 
@@ -27,26 +26,22 @@ const sampleWidth = 9;
 const detailWidth = 14;
 const analyteWidth = 16;
 
-const numberCell = (value: ReportedValue, decimals: number): SheetCell => {
-  const text = numberText(value);
-  return text === '' ? '' : { text, decimals };
-};
+/** A number with the decimals of its method; a limit and a category are texts. */
+const valueCell = ({ text, qualifier }: ReportedValue, decimals: number): SheetCell =>
+  text === '' || qualifier !== null ? text : { text, decimals };
 
 const dataCells = ({ columns }: ValueTable, row: TableRow): SheetCell[] => [
-  ...row.metadata.map((cell, index) => (index === gradeIndex ? formatGrade(String(cell)) : cell)),
-  ...detailCells(row),
-  ...row.values.flatMap((value, index) => [
-    numberCell(value, columns[index]?.decimals ?? 0),
-    value.qualifier ?? '',
-  ]),
+  ...row.metadata,
+  ...row.values.map((value, index) => valueCell(value, columns[index]?.decimals ?? 0)),
 ];
 
 async function* dataRows(table: ValueTable, rows: TableRows) {
   for await (const batch of rows) yield batch.map((row) => dataCells(table, row));
 }
 
-function* emptyCellsRows(empty: EmptyCells) {
-  for (const emptyCells of empty) yield [emptyCellsRow(emptyCells)];
+/** A row per oil, once the table has been read. */
+function* keptRows(kept: KeptOils, toRow: (oil: KeptOils[number]) => string[]) {
+  for (const oil of kept) yield [toRow(oil)];
 }
 
 const textSheet = (header: string, lines: readonly string[]): Sheet => ({
@@ -91,8 +86,8 @@ async function* peopleRows(table: ValueTable, rows: TableRows, filled: readonly 
 }
 
 /** The oils for reading, filtering and printing: the analytes that have a value, each in one column with its unit. */
-const openPeopleSheet = (table: ValueTable, rows: TableRows, empty: EmptyCells): Sheet => {
-  const filled = filledColumns(table, empty);
+const openPeopleSheet = (table: ValueTable, rows: TableRows, kept: KeptOils): Sheet => {
+  const filled = filledColumns(table, kept);
   return {
     header: [
       ...peopleColumns.map((name) => oilLabel[name].title),
@@ -109,9 +104,8 @@ const openPeopleSheet = (table: ValueTable, rows: TableRows, empty: EmptyCells):
 };
 
 /**
- * The table as an Excel workbook: the oils for people, the data for programs with grades as on the screen, numeric cells with the
- * decimals of their method and units in the header; also the reasons of empty cells, the data dictionary, a README and the
- * licence. Reads the rows twice: which analytes the first sheet shows is known after the data.
+ * The table as an Excel workbook: the oils for people, the data for programs in the columns of the contract, numbers with the
+ * decimals of their method; also the reasons of empty cells, details of the oils, the data dictionary, a README and the licence. Reads the rows twice: which analytes the first sheet shows is known after the data.
  */
 export const writeXlsx = (
   table: ValueTable,
@@ -119,22 +113,17 @@ export const writeXlsx = (
   about: DownloadAbout,
   dictionary: Dictionary,
 ): Readable => {
-  const emptyCells = keepEmptyCells(rows);
+  const oils = keepOils(rows);
   const [dictionaryHeader = [], ...dictionaryRows] = dictionaryRecords(dictionary, table);
   const sheets: NamedSheet[] = [
-    { name: peopleSheet, open: () => openPeopleSheet(table, rows, emptyCells.empty) },
+    { name: peopleSheet, open: () => openPeopleSheet(table, rows, oils.kept) },
     {
       name: 'Data',
       open: () => ({
-        header: fullHeaders(table),
+        header: columnHeaders(table),
         frozenColumns: identityColumns,
-        widths: [
-          sampleWidth,
-          ...rowNames.map((name) => oilLabel[name].width),
-          ...detailColumns.map(() => detailWidth),
-          analyteWidth,
-        ],
-        rows: dataRows(table, emptyCells.rows),
+        widths: [sampleWidth, ...rowNames.map((name) => oilLabel[name].width), analyteWidth],
+        rows: dataRows(table, oils.rows),
       }),
     },
     {
@@ -143,7 +132,16 @@ export const writeXlsx = (
         header: emptyCellsHeaders(table),
         frozenColumns: 1,
         widths: [18, 16],
-        rows: emptyCellsRows(emptyCells.empty),
+        rows: keptRows(oils.kept, emptyCellsRow),
+      }),
+    },
+    {
+      name: 'Oil details',
+      open: () => ({
+        header: detailHeaders,
+        frozenColumns: 1,
+        widths: [18, detailWidth],
+        rows: keptRows(oils.kept, detailsRow),
       }),
     },
     {
@@ -166,11 +164,9 @@ const workbookContents = [
     peopleSheet,
     'one row per oil, for reading, filtering and printing; analytes without any value are left out',
   ],
-  [
-    'Data',
-    'one row per oil; of each analyte a column for the number, with the unit in its header, and one for its qualifier',
-  ],
+  ['Data', 'one row per oil, for programs; the unit of an analyte is in its header'],
   ['Empty cells', 'the same oils and analytes: why a cell of Data is empty'],
+  ['Oil details', 'the same oils: marks of the label, laboratories, release, correction and alarm'],
   ['Dictionary', 'every column: unit, test, method, precision'],
   ['License', 'for whom, its terms, how to cite'],
 ] as const;
