@@ -6,7 +6,7 @@ import { sampleSetQuery } from '../../../features/analysis/query/analysis.querie
 import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { NotFound } from '../../../ui/NotFound.tsx';
-import { useOilParts } from '../../public/shop/use-oil-parts.tsx';
+import { useOpenedOil } from '../../public/shop/use-opened-oil.ts';
 
 export const handle: RenderedRoute = {
   readPageData: async (queries, { name = '' }) => {
@@ -21,7 +21,7 @@ export default function Answer() {
   return (
     <>
       <AnswerPage name={name} notFound={<NotFound />} />
-      <OilModal {...useOilParts()} />
+      <OilModal {...useOpenedOil()} />
     </>
   );
 }

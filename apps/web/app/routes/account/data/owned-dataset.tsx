@@ -3,7 +3,7 @@ import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { OwnedDataset } from '../../../features/library/OwnedDataset.tsx';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { NotFound } from '../../../ui/NotFound.tsx';
-import { useOilParts } from '../../public/shop/use-oil-parts.tsx';
+import { useOpenedOil } from '../../public/shop/use-opened-oil.ts';
 
 export default function OwnedDatasetPage() {
   const { id = '' } = useParams();
@@ -11,7 +11,7 @@ export default function OwnedDatasetPage() {
   return (
     <>
       <OwnedDataset id={id} regional={regional === 'true'} notFound={<NotFound />} />
-      <OilModal {...useOilParts()} />
+      <OilModal {...useOpenedOil()} />
     </>
   );
 }

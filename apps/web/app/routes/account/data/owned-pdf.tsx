@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { DataReportTable } from '../../../features/library/data-reports/DataReportTable.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useOilParts } from '../../public/shop/use-oil-parts.tsx';
+import { useOpenedOil } from '../../public/shop/use-opened-oil.ts';
 
 export default function OwnedPdfPage() {
   return (
@@ -21,7 +21,7 @@ export default function OwnedPdfPage() {
       />
       <DataReportTable />
 
-      <OilModal {...useOilParts()} />
+      <OilModal {...useOpenedOil()} />
     </>
   );
 }

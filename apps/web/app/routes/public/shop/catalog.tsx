@@ -9,11 +9,11 @@ import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
-import { useOilParts } from './use-oil-parts.tsx';
+import { useOpenedOil } from './use-opened-oil.ts';
 
 /** The catalogue with the oils selected in the cart. */
 const SelectableCatalogue = () => {
-  const parts = useOilParts();
+  const parts = useOpenedOil();
   const inBrowser = useHydrated();
   return inBrowser ? (
     <>

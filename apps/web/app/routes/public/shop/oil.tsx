@@ -7,9 +7,9 @@ import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.t
 import type { RenderedRoute } from '../../../lib/api/page-data.ts';
 import { NotFound } from '../../../ui/NotFound.tsx';
 import { LinkedProvenance } from '../../../ui/provenance/ProvenanceButton.tsx';
-import { useOilParts } from './use-oil-parts.tsx';
+import { type OilParts, useOilParts } from './use-oil-parts.tsx';
 
-const parts = { Measured: MeasuredOil, Offer: OilOffer, TestsForSale };
+const parts: OilParts = { Measured: MeasuredOil, Offer: OilOffer, TestsForSale };
 
 export const handle: RenderedRoute = {
   readPageData: async (queries, { reportNumber = '' }) => {
