@@ -13,12 +13,13 @@ import { outbox } from './outbox.tables.ts';
 export const hiddenSecret = '[secret]';
 
 /**
- * A word of at least 20 letters, digits, hyphens and underscores, among them a digit or a capital letter: a random secret in base64url or
- * hexadecimal digits. Words in the site's addresses have lower-case letters and hyphens only.
+ * A word of at least 22 letters, digits, hyphens and underscores, among them a digit or a capital letter: a random secret of 16 bytes or
+ * more in base64url or hexadecimal digits. Words in the site's addresses have lower-case letters and hyphens only, and the generated name
+ * of a dataset has 20 characters.
  */
-const secret = /(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{20,}/g;
+const secret = /(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{22,}/g;
 
-/** The text of a mail as it may be kept: without the secrets of its links, such as those that reset a password. */
+/** The text of a mail as it may be kept: without secrets, such as those of links that reset a password. */
 export const hideSecrets = (text: string): string => text.replace(secret, hiddenSecret);
 
 /** RFC 2606 reserves `.invalid`: no address under it receives mail. Deleted accounts have such addresses. */

@@ -21,5 +21,6 @@ test.each([
   'The oil: https://shop.example/oil/2016-EU-0042',
   'See https://shop.example/oil-testing-quality-assurance/ and /registration/account-settings/watches',
   'Invoice INV-000123 for purchase order PO-2026-11-30/7 of $3,195.00',
+  '20261201_Dataset-638, 8 oils',
   'Kinematic viscosity at 100 °C: 10.00 → 10.40 mm²/s, nora.lind@laboratory-of-oils.example',
 ])('keeps “%s”', (text) => expect(hideSecrets(text)).toBe(text));
