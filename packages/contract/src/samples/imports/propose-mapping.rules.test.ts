@@ -6,6 +6,7 @@ import {
   statesUnit,
   unitChoices,
   unitFactor,
+  unknownUnit,
 } from './propose-mapping.rules.ts';
 
 const columns = ['report_number', 'test', 'analyte', 'value', 'laboratory', 'batch', 'run'];
@@ -100,6 +101,15 @@ test.each([
   expect(statesUnit(header, unit)).toBe(stated),
 );
 
+test.each([
+  ['Zn [mg/l]', 'mg/l'],
+  ['Ca (bushel %)', 'bushel %'],
+  ['Ca [Gew.-%]', ''],
+  ['Ca [ppm]', ''],
+  ['KV (40 °C)', ''],
+  ['Ca', ''],
+])('the unit of %s that is not known is “%s”', (header, unit) => expect(unknownUnit(header)).toBe(unit));
+
 test('a file may have mass fractions in other units, viscosities in one', () => {
   expect(unitChoices('mg/kg')).toEqual([
     { unit: 'mg/kg', factor: 1 },
@@ -125,6 +135,7 @@ test.each([
   ['Kalzium in ppm', 'mg/kg', 1],
   ['Kalzium', 'mg/kg', 1],
   ['Asche wt %', 'mass %', 1],
+  ['Ca [Gew.-%]', 'mg/kg', 10_000],
 ])('the unit of %s counts for an analyte in %s that a person chooses: %d', (header, unit, factor) =>
   expect(factorInHeader(header, unit)).toBe(factor),
 );

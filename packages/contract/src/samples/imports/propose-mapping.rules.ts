@@ -85,6 +85,7 @@ const symbols: Readonly<Record<string, string>> = {
 const units: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   ...{ 'mg/kg': ['mg/kg', 1], ppm: ['mg/kg', 1], 'g/kg': ['mg/kg', 1000] },
   ...{ 'mass%': ['mg/kg', 10_000], 'wt%': ['mg/kg', 10_000], 'm%': ['mg/kg', 10_000] },
+  ...{ 'gew.-%': ['mg/kg', 10_000], 'gew%': ['mg/kg', 10_000], 'ma.-%': ['mg/kg', 10_000] },
   ...{ '%': ['mg/kg', 10_000], '%(m/m)': ['mg/kg', 10_000] },
   ...{ 'mm²/s': ['mm²/s', 1], 'mm2/s': ['mm²/s', 1], cst: ['mm²/s', 1] },
   'mgkoh/g': ['mg KOH/g', 1],
@@ -131,6 +132,14 @@ const splitUnit = (header: string): { name: string; unit: string } => {
 /** The factor from the unit that a header states to that of an analyte; 1 where it states none that is recognized. */
 export const factorInHeader = (header: string, unit: string): number =>
   unitFactor(splitUnit(header).unit, unit) ?? 1;
+
+/** The unit that a header states in brackets or after a comma and that is not known, such as `mg/l`; empty without one. */
+export const unknownUnit = (header: string): string => {
+  const [, , inBrackets, afterComma] = markedUnit.exec(header) ?? [];
+  const unit = inBrackets ?? afterComma ?? '';
+  // temperatures and methods stand in brackets too
+  return /[%/]/.test(unit) && unitOf(unit) === undefined ? unit : '';
+};
 
 /** Whether a header states the unit of its values. Analytes without a unit need none. */
 export const statesUnit = (header: string, unit: string): boolean =>

@@ -10,6 +10,7 @@ import {
   type KnownAnalyte,
   statesUnit,
   unitChoices,
+  unknownUnit,
 } from '@iom/contract/samples/imports/propose-mapping.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Group, NativeSelect, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
@@ -75,6 +76,7 @@ const ColumnUnit = ({
 }) => {
   const choices = unitChoices(unit);
   const chosen = choices.find((one) => one.factor === factor)?.unit ?? unit;
+  const unknown = unknownUnit(header);
   if (statesUnit(header, unit))
     return (
       <Text size="xs" className="quiet">
@@ -97,8 +99,8 @@ const ColumnUnit = ({
           Not stated: you chose {chosen}
         </Text>
       ) : (
-        <Text size="xs" c="var(--link)">
-          Unit not stated: {chosen} assumed
+        <Text size="xs" c={unknown === '' ? 'var(--link)' : 'red'}>
+          {unknown === '' ? 'Unit not stated' : `The unit ${unknown} is not known`}: {chosen} assumed
         </Text>
       )}
     </Stack>
