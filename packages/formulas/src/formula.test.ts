@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileFormula } from './compute.ts';
 import { parseFormula } from './formula.ts';
-import { formulaUnit } from './units.ts';
+import { formulaUnit, takesViscosities } from './units.ts';
 
 const names = ['Zn', 'P', 'Ca', 'Mg', 'B', 'a12', 'KV40', 'KV100'];
 const resolve = (name: string) => names.find((one) => one === name);
@@ -117,8 +117,15 @@ test.each([
   ['ln(Zn)', ['s'], ''],
   ['D2270(KV40, KV100)', ['mm²/s', 'mm²/s'], ''],
   ['D341(KV40, KV100, 80)', ['mm²/s', 'mm²/s'], 'mm²/s'],
-  ['D2270(Zn, P)', ['mg/kg', 'mg/kg'], undefined],
-  ['D341(KV40, P, 80)', ['mm²/s', 'mg/kg'], undefined],
 ])('the unit of %s over %o is %s', (text, units, unit) => {
   expect(formulaUnit(read(text), units)).toBe(unit);
+});
+
+test.each([
+  ['Zn/P', ['mg/kg', 'mg/kg'], true],
+  ['D2270(KV40, KV100)', ['mm²/s', 'mm²/s'], true],
+  ['D2270(Zn, P)', ['mg/kg', 'mg/kg'], false],
+  ['2*abs(D341(KV40, P, 80))^2', ['mm²/s', 'mg/kg'], false],
+])('whether %s over %o takes viscosities is %s', (text, units, fits) => {
+  expect(takesViscosities(read(text), units)).toBe(fits);
 });

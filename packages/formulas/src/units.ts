@@ -28,7 +28,6 @@ const unitOf = (term: Term, units: readonly string[]): Unit => {
       return unitOf(term.of, units);
     case 'D2270':
     case 'D341':
-      if ([term.at40, term.at100].some((index) => units[index] !== viscosityUnit)) return undefined;
       return term.kind === 'D2270' ? '' : viscosityUnit;
     case 'call':
       return term.name === 'abs' ? unitOf(term.of, units) : '';
@@ -52,9 +51,27 @@ const unitOf = (term: Term, units: readonly string[]): Unit => {
 };
 
 /**
+ * Whether the standards of a formula (D2270, D341) take kinematic viscosities.
+ * @param units of its operands, in their order
+ */
+export const takesViscosities = (
+  { term }: Pick<Formula<unknown>, 'term'>,
+  units: readonly string[],
+): boolean => {
+  const isFit = (one: Term): boolean => {
+    if (one.kind === 'D2270' || one.kind === 'D341')
+      return [one.at40, one.at100].every((index) => units[index] === viscosityUnit);
+    if ('of' in one) return isFit(one.of);
+    if ('base' in one) return isFit(one.base);
+    return 'left' in one ? isFit(one.left) && isFit(one.right) : true;
+  };
+  return isFit(term);
+};
+
+/**
  * The unit of the results of a formula.
  * @param units of its operands, in their order
- * @returns undefined if the formula adds quantities of different units, or calculates a viscosity from other quantities
+ * @returns undefined if the formula adds quantities of different units
  */
 export const formulaUnit = ({ term }: Pick<Formula<unknown>, 'term'>, units: readonly string[]): Unit =>
   unitOf(term, units);

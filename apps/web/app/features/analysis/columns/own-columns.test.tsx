@@ -113,6 +113,18 @@ test.each([
   expect(await dialog.findByRole('button', { name: listed })).toBeTruthy();
 });
 
+test('a standard formula of other quantities than viscosities is refused with the reason', async () => {
+  renderPage();
+  const dialog = await openDialog();
+  type(dialog.getByRole('textbox', { name: 'Formula' }), 'D2270(Noack, KV100)');
+  fireEvent.click(dialog.getByRole('button', { name: 'Add column' }));
+  expect(
+    await dialog.findByText(
+      'D2270 and D341 take kinematic viscosities in mm²/s, as in D2270(KV40, KV100). (character 1)',
+    ),
+  ).toBeTruthy();
+});
+
 test('an error of a formula is at its field, and selects the character', async () => {
   renderPage();
   const dialog = await openDialog();

@@ -5,7 +5,8 @@ import { columnHeader, isCorrectedName } from '@iom/contract/library/values/cell
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { analyteResolver, formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
 import { type FormulaError, parseFormula } from '@iom/formulas/formula.ts';
-import { formulaUnit } from '@iom/formulas/units.ts';
+import { standardFunctions } from '@iom/formulas/term.ts';
+import { formulaUnit, takesViscosities } from '@iom/formulas/units.ts';
 import type { AnalytesById } from './analysis.queries.ts';
 
 const storedAnalytes = (analytes: AnalytesById) =>
@@ -26,13 +27,18 @@ export const readFormula = (
   const parsed = parseFormula(formula, analyteResolver(storedAnalytes(analytes)));
   if ('error' in parsed) return parsed;
   const { operands } = parsed.formula;
+  const units = operands.map(({ unit }) => unit);
+  if (!takesViscosities(parsed.formula, units))
+    return {
+      error: {
+        message: `D2270 and D341 take kinematic viscosities in mm²/s, as in ${standardFunctions.D2270}.`,
+        position: formula.search(/D(?:2270|341)\b/) + 1,
+      },
+    };
   return {
     read: {
       operands: operands.map((analyte) => ({ symbol: formulaName(analyte), analyte })),
-      unit: formulaUnit(
-        parsed.formula,
-        operands.map(({ unit }) => unit),
-      ),
+      unit: formulaUnit(parsed.formula, units),
     },
   };
 };
