@@ -31,6 +31,7 @@ const compared = {
     sample: 2,
     report_number: 'R-2',
     first_sample: 1,
+    first_report_number: 'R-1',
     first: 1,
     value: 2,
     runs: 2,

@@ -30,6 +30,7 @@ const difference = z.object({
   report_number: z.string(),
   /** The first oil. */
   first_sample: idShape,
+  first_report_number: z.string(),
   first: z.number(),
   value: z.number(),
   /** Number of runs in the means of both oils. */

@@ -176,7 +176,7 @@ export const AnswerFrame = <N extends AnswerName>({ name, analysis, isReading = 
                   page={analysis.view.page}
                   updating={isPlaceholderData}
                   texts={texts}
-                  underAlarm={Object.keys(data.under_alarm ?? {})}
+                  underAlarm={data.under_alarm ?? {}}
                   onPage={(page) => analysis.update({ page })}
                 />
               </>

@@ -248,6 +248,33 @@ test.each([
   },
 );
 
+test('a comparison names both oils, and marks only the property whose value is under alarm', async () => {
+  const shared = { analyte: 3, unit: '', decimals: 1, sample: 5, report_number: 'R-5', first_sample: 4 };
+  const difference = (property: string) => ({
+    ...{ ...shared, name: property, first_report_number: 'R-4', first: 10, value: 12, runs: 2 },
+    ...{ difference: 2, critical: 1, basis: 'reproducibility', in_r: 2, low: 1, high: 3, p: 0.0001 },
+    verdict: 'differs',
+  });
+  const rows = [difference('Calcium'), difference('Zinc')];
+  const column = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+  showAnswer('comparison', {
+    ...{ n: 2, count: 2, rows, figure: { kind: 'forest', differences: rows } },
+    columns: [
+      ...[column('name', 'Property'), column('unit', 'Unit'), column('report_number', 'Compared oil')],
+      ...[column('verdict', 'Verdict'), column('p', 'p (Holm)')],
+    ],
+    under_alarm: { 'R-5': ['Zinc'] },
+  });
+  expect(
+    await screen.findByText(/R-4 is compared with R-5\. Shown to differ: Calcium, Zinc\.$/),
+  ).toBeTruthy();
+  const table = screen.getByRole('table');
+  expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+    'CalciumR-5Differs< 0.001',
+    'ZincR-5\u2009†Differs< 0.001',
+  ]);
+});
+
 test('a touch screen shows the picture at once; a tap makes its points and files reachable', async () => {
   const { matchMedia } = globalThis;
   globalThis.matchMedia = (query) => ({

@@ -97,6 +97,7 @@ const computeDifference = (
     sample: otherLabel?.id ?? 0,
     report_number: otherLabel?.reportNumber ?? '',
     first_sample: label?.id ?? 0,
+    first_report_number: label?.reportNumber ?? '',
     first: a.value,
     value: b.value,
     runs: a.runs + b.runs,
@@ -172,6 +173,10 @@ const compareAll = (
   };
 };
 
+/** The head of the values of the first oil, which is the same in every row. */
+const firstOil = ([difference]: readonly Difference[]) =>
+  difference ? `First oil, ${difference.first_report_number}` : 'First oil';
+
 const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
 const measured = (key: string, label: string) => ({ ...text(key, label), decimals_field: 'decimals' });
 
@@ -217,7 +222,11 @@ export const comparison: AnswerAnalysis<'comparison'> = {
         text('verdict', 'Verdict'),
         text('unit', 'Unit'),
         text('report_number', 'Compared oil'),
-        { ...measured('first', 'First oil'), analyte_field: 'analyte', sample_field: 'first_sample' },
+        {
+          ...measured('first', firstOil(differences)),
+          analyte_field: 'analyte',
+          sample_field: 'first_sample',
+        },
         { ...measured('value', 'Value'), analyte_field: 'analyte' },
         measured('difference', 'Difference'),
         measured('critical', 'Critical'),

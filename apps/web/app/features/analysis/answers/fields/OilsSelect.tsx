@@ -1,3 +1,4 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { removablePill } from '../../../../ui/forms/RemoveButton.tsx';
@@ -21,6 +22,7 @@ export const OilsSelect = ({ label, description, analysis, value, min, max, onCh
   const [incomplete, setIncomplete] = useState<readonly number[]>([]);
   const chosen = value.length > 0 ? value : incomplete;
   const { choices, typed, onSearch } = useOilChoices(analysis, chosen);
+  const lacking = value.length > 0 || incomplete.length === 0 ? 0 : min - incomplete.length;
   const choose = (ids: number[]) => {
     const isEnough = ids.length >= min;
     setIncomplete(isEnough ? [] : ids);
@@ -30,6 +32,10 @@ export const OilsSelect = ({ label, description, analysis, value, min, max, onCh
     <MultiSelect
       label={label}
       description={description}
+      error={
+        lacking > 0 &&
+        `Choose ${counted(lacking, 'more oil')}. Until then, the answer is without this choice.`
+      }
       placeholder={chosen.length < max ? 'Report number, brand, grade or year' : ''}
       className={classes.wide}
       data={choices}

@@ -23,12 +23,19 @@ interface Props<R> {
   updating: boolean;
   /** Texts in place of values such as `does_not_conform`. */
   texts: Readonly<Record<string, string>> | undefined;
-  /** Report numbers of oils with a value of a batch under alarm. */
-  underAlarm: readonly string[];
+  /** Analytes with a value of a batch under alarm, by the report number of the oil. */
+  underAlarm: Readonly<Record<string, readonly string[]>>;
   onPage: (page: number) => void;
 }
 
 type CellTexts = Pick<Props<object>, 'texts' | 'underAlarm'>;
+
+/** Whether the oil of a row has a value under alarm; of a row about one property, whether that value is. */
+const isUnderAlarm = (row: object, reportNumber: string, underAlarm: CellTexts['underAlarm']) => {
+  const names = underAlarm[reportNumber] ?? [];
+  const property: unknown = Reflect.get(row, 'name');
+  return typeof property === 'string' ? names.includes(property) : names.length > 0;
+};
 
 /** The text of a cell; a report number opens its oil. */
 const cellContent = <R extends object>(row: R, column: AnswerColumn, { texts, underAlarm }: CellTexts) => {
@@ -37,7 +44,7 @@ const cellContent = <R extends object>(row: R, column: AnswerColumn, { texts, un
   return (
     <>
       <OilLink reportNumber={text}>{text}</OilLink>
-      {underAlarm.includes(text) && `\u2009${alarmLabel.abbreviation}`}
+      {isUnderAlarm(row, text, underAlarm) && `\u2009${alarmLabel.abbreviation}`}
     </>
   );
 };

@@ -12,9 +12,10 @@ const forestRows = ({ differences }: Figure): ChartRows => ({
   header: [
     'Property',
     'Unit',
-    'Compared oil',
     'First oil',
-    'Value',
+    'Compared oil',
+    'Value of the first oil',
+    'Value of the compared oil',
     'Difference in R',
     'From',
     'To',
@@ -24,6 +25,7 @@ const forestRows = ({ differences }: Figure): ChartRows => ({
   rows: differences.map((one) => [
     one.name,
     one.unit,
+    one.first_report_number,
     one.report_number,
     one.first,
     one.value,
@@ -39,9 +41,14 @@ const finding = ({ figure: { differences } }: AnswerOf<'comparison'>) => {
   const names = differences
     .filter(({ verdict }) => verdict === 'differs')
     .map(({ name }) => typographicName(name));
-  return names.length === 0
-    ? 'No property is shown to differ.'
-    : `Shown to differ: ${[...new Set(names)].join(', ')}.`;
+  const [first] = differences;
+  const others = new Set(differences.map(({ report_number }) => report_number));
+  return [
+    ...(first ? [`${first.first_report_number} is compared with ${[...others].join(', ')}.`] : []),
+    names.length === 0
+      ? 'No property is shown to differ.'
+      : `Shown to differ: ${[...new Set(names)].join(', ')}.`,
+  ].join(' ');
 };
 
 export const comparison: AnswerView<'comparison'> = {
