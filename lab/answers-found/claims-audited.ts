@@ -183,7 +183,7 @@ export const auditSection = (
 
 The claim audit states a probability for every claim. A claim truly holds where a laboratory without errors would report results within all
 limits that count. By tenth of the stated probability: claims, mean of the stated probabilities, and share of the claims that truly hold with
-its 95% interval (Wilson; it counts claims as independent, but oils of a year share what remains of a laboratory's bias, so it is too narrow). The settings of the prior were chosen on another archive (6,000 oils, seed 7).
+its 95% interval (Wilson; it counts claims as independent, but oils of a year share what remains of a laboratory's bias, so it is too narrow). The settings of the prior were chosen on other archives (seeds 101 to 113).
 
 | Stated | Claims, corrected values, by R′ | Mean | Hold | Claims, by R′ | Mean | Hold | Claims, by R | Mean | Hold |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|

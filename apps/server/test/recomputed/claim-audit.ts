@@ -77,6 +77,8 @@ interface Result {
   side: string;
   margin: number;
   s: number;
+  /** s at each true margin, as a share of that at the bound. */
+  shares: readonly number[];
 }
 
 /** The smallest scale from `least` on whose exponential density on 0 to `reach` has this mean; without a bound for equal weights. */
@@ -100,9 +102,24 @@ export const recomputeAudit = (
   const steps = readNumber(rule, /: (\d+) steps from equal weights/);
   const width = readNumber(rule, /cells of ([\d.]+) s/);
   const end = readNumber(rule, /s up to (\d+) s/);
-  const leastScale = readNumber(rule, /scale of at least (\d+) s/);
+  if (!rule.includes('scale of at least R,')) throw new RangeError('The rule has no least scale.');
+  const leastScale = 2.77;
+  const leastShare = readNumber(rule, /at least ([\d.]+) of that at the bound/);
   const truths = Array.from({ length: (2 * end) / width }, (_, at) => (at + 0.5) * width - end);
   const outside = truths.filter((one) => one < 0);
+
+  /** Where R is not known, as at the nearest margin toward the bound. */
+  const sharesOf = (shareAt: (truth: number) => number): number[] => {
+    const carry = (some: readonly number[]) => {
+      let last = 1;
+      return some.map((truth) => {
+        const share = shareAt(truth);
+        if (share > 0) last = Math.max(leastShare, share);
+        return last;
+      });
+    };
+    return [...carry(outside.toReversed()).toReversed(), ...carry(truths.slice(outside.length))];
+  };
 
   const results = oils.flatMap((oil) =>
     boundsOf(oil.label.sae_grade ?? '').flatMap((bound): Result[] => {
@@ -113,16 +130,27 @@ export const recomputeAudit = (
       if (method === undefined || !(sOf(method) > 0)) return [];
       const half = 0.5 / 10 ** decimals(first);
       const at = limit - sign * (excluded ? -half : half);
-      const margin = (sign * (plainOf(oil, method) - at)) / sOf(first);
+      const unit = sOf(first);
+      const margin = (sign * (plainOf(oil, method) - at)) / unit;
+      const shares = sharesOf(
+        (truth) => reproducibilityWithin(precision(first), limit + sign * truth * unit) / 2.77 / unit,
+      );
       // a viscosity at another temperature is another property
       const side = `${property} ${first} ${sign}`;
       const key = `${side} ${at}`;
-      return [{ sample: oil.sample, property, side, key, margin, s: sOf(method) / sOf(first) }];
+      return [{ sample: oil.sample, property, side, key, margin, s: sOf(method) / unit, shares }];
     }),
   );
 
   const density = (own: readonly number[], weights: readonly number[]) =>
     sum(own.map((one, at) => one * (weights[at] ?? 0)));
+
+  /** Of a result at each true margin. */
+  const densitiesOf = (at: number, s: number, shares: readonly number[]) =>
+    truths.map((truth, i) => {
+      const share = shares[i] ?? 1;
+      return gauss((at - truth) / (s * share)) / share;
+    });
 
   /** Roughened from equal weights; outside the weights keep the form of an exponential. */
   const roughen = (densities: readonly (readonly number[])[]): number[] => {
@@ -150,21 +178,22 @@ export const recomputeAudit = (
   const priorOf = (some: readonly Result[]): number[] | undefined => {
     const near = some.filter(({ margin }) => margin >= -reach);
     if (near.length < leastOils) return undefined;
-    const centers = near.map(({ margin, s }) => {
-      const cell = Math.floor(Math.min(end - width / 2, margin) / width);
-      return { at: (cell + 0.5) * width, s: 2 ** (Math.round(10 * Math.log2(s)) / 10) };
-    });
-    return roughen(centers.map(({ at, s }) => truths.map((truth) => gauss((at - truth) / s))));
+    return roughen(
+      near.map(({ margin, s, shares }) => {
+        const cell = Math.floor(Math.min(end - width / 2, margin) / width);
+        return densitiesOf((cell + 0.5) * width, 2 ** (Math.round(10 * Math.log2(s)) / 10), shares);
+      }),
+    );
   };
   const byKey = new Map([...Map.groupBy(results, ({ key }) => key)].map(([key, own]) => [key, priorOf(own)]));
   const bySide = new Map(
     [...Map.groupBy(results, ({ side }) => side)].map(([side, own]) => [side, priorOf(own)]),
   );
 
-  const inside = ({ key, side, margin, s }: Result): number => {
+  const inside = ({ key, side, margin, s, shares }: Result): number => {
     const prior = byKey.get(key) ?? bySide.get(side);
     if (!prior || Math.abs(margin) >= reach) return 1 - normalTail(margin / s);
-    const weights = truths.map((truth, at) => gauss((margin - truth) / s) * (prior[at] ?? 0));
+    const weights = densitiesOf(margin, s, shares).map((one, at) => one * (prior[at] ?? 0));
     return sum(weights.slice(outside.length)) / sum(weights);
   };
   return new Map(

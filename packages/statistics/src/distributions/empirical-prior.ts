@@ -5,9 +5,19 @@ export interface PriorResult {
   count: number;
 }
 
-/** The density of a normal result at `at`, of standard deviation `deviation`, for each value of the grid, up to a common factor. */
-const likelihoods = (grid: ArrayLike<number>, at: number, deviation: number): Float64Array =>
-  Float64Array.from(grid, (value) => Math.exp(-(((at - value) / deviation) ** 2) / 2));
+/** The true values that are possible, ascending in equal steps. */
+export interface TrueValues {
+  grid: ArrayLike<number>;
+  /** The standard deviation of a result at each of them, as a share of that of the result; 1 where not given. */
+  shares?: ArrayLike<number> | undefined;
+}
+
+/** The density of a normal result at `at` for each true value, up to a common factor. */
+const likelihoods = ({ grid, shares }: TrueValues, at: number, deviation: number): Float64Array =>
+  Float64Array.from(grid, (value, i) => {
+    const share = shares?.[i] ?? 1;
+    return Math.exp(-(((at - value) / (deviation * share)) ** 2) / 2) / share;
+  });
 
 /** Multiplies the weights of the prior into likelihoods, to a sum of 1. Where no weight is left, all of it is on the end of the grid near `at`. */
 const weigh = (weights: Float64Array, prior: ArrayLike<number>, at: number): Float64Array => {
@@ -27,14 +37,14 @@ const weigh = (weights: Float64Array, prior: ArrayLike<number>, at: number): Flo
 };
 
 /**
- * The posterior over a grid of true values: the weights of the prior times the normal density of one result. The weights sum to 1.
- * Where the result lies too far from the grid to weigh it, all weight is on the nearest end.
+ * The posterior over true values: the weights of the prior times the normal density of one result, whose deviation is that at the true
+ * value. The weights sum to 1. Where the result lies too far from the grid to weigh it, all weight is on the nearest end.
  */
 export const posteriorOver = (
-  grid: ArrayLike<number>,
+  truths: TrueValues,
   prior: ArrayLike<number>,
   { at, deviation }: Pick<PriorResult, 'at' | 'deviation'>,
-): Float64Array => weigh(likelihoods(grid, at, deviation), prior, at);
+): Float64Array => weigh(likelihoods(truths, at, deviation), prior, at);
 
 /** The mean of an exponential density of scale `scale` on 0 to `length`. */
 const truncatedMean = (scale: number, length: number): number => scale - length / Math.expm1(length / scale);
@@ -83,19 +93,19 @@ const fall = (weights: Float64Array, grid: ArrayLike<number>, { count, leastScal
  * step replaces the prior by the mean of the posteriors of all results (one step of the EM algorithm towards the nonparametric maximum
  * likelihood). Few steps keep it smooth. (N. M. Laird, T. A. Louis, Smoothing the non-parametric estimate of a prior distribution by
  * roughening, Computational Statistics & Data Analysis 12, 1991.) A falling group keeps an exponential form in every step.
- * @param grid ascending, in equal steps
  * @returns one weight for each value of the grid; they sum to 1
  */
 export const roughenedPrior = (
   results: readonly PriorResult[],
-  grid: ArrayLike<number>,
+  truths: TrueValues,
   { steps, falling }: { steps: number; falling?: FallingGroup },
 ): Float64Array => {
+  const { grid } = truths;
   let prior = new Float64Array(grid.length).fill(1 / grid.length);
   const total = results.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return prior;
   const known = results.map(({ at, deviation, count }) => ({
-    ...{ at, share: count / total, densities: likelihoods(grid, at, deviation) },
+    ...{ at, share: count / total, densities: likelihoods(truths, at, deviation) },
   }));
   for (let step = 0; step < steps; step++) {
     const next = new Float64Array(grid.length);

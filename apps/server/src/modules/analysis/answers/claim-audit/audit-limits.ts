@@ -10,9 +10,11 @@ import {
 } from '@iom/contract/standards/verdict.rules.ts';
 import { normalCdf, normalQuantile } from '@iom/statistics/distributions/distributions.ts';
 import {
+  type FallingGroup,
   type PriorResult,
   posteriorOver,
   roughenedPrior,
+  type TrueValues,
 } from '@iom/statistics/distributions/empirical-prior.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
@@ -65,27 +67,39 @@ export const gridStep = 0.25;
 export const gridReach = 10;
 const grid = Array.from({ length: (2 * gridReach) / gridStep }, (_, i) => (i + 0.5) * gridStep - gridReach);
 const firstInside = grid.length / 2;
-/** Outside a bound true values become rarer with the distance, by no steeper fall than this scale. */
-export const leastFall = 4;
-const outside = { count: firstInside, leastScale: leastFall };
-export const roughenings = 100;
+export const roughenings = 20;
 /** Farther from the bound a margin is what it is. */
 export const priorReach = gridReach - 2;
 /** Minimum number of oils for a prior from the other oils. */
 export const minPriorOils = 50;
 
+/** How precise results are about a bound, in units of the standard deviation of one at the bound. */
+export interface BoundPrecision {
+  /** The standard deviation at each true margin of the grid. */
+  shares: ArrayLike<number>;
+  /**
+   * R of the method; R′ where it states none. Outside a bound true values become rarer with the distance, by no steeper fall than this
+   * scale: the market does not depend on how precise the institute's laboratories are.
+   */
+  reproducibility: number;
+}
+
 /**
  * What is known beforehand of the true margins at a bound, from all the oils that have it; of fewer than 50, from the oils with any bound on
- * that side of the property. Margins are in units of the standard deviation of one result.
+ * that side of the property. Margins are in units of the standard deviation of one result at the bound.
  */
 export class BoundPrior {
+  readonly #truths: TrueValues;
+  readonly #outside: FallingGroup;
   readonly #wider: BoundPrior | undefined;
   readonly #alike = new Map<string, PriorResult>();
   #count = 0;
   #last = -1;
   #fitted: Float64Array | null | undefined;
 
-  constructor(wider?: BoundPrior) {
+  constructor({ shares, reproducibility }: BoundPrecision, wider?: BoundPrior) {
+    this.#truths = { grid, shares };
+    this.#outside = { count: firstInside, leastScale: reproducibility };
     this.#wider = wider;
   }
 
@@ -111,7 +125,10 @@ export class BoundPrior {
       this.#fitted =
         this.#count < minPriorOils
           ? this.#ofWider()
-          : roughenedPrior([...this.#alike.values()], grid, { steps: roughenings, falling: outside });
+          : roughenedPrior([...this.#alike.values()], this.#truths, {
+              steps: roughenings,
+              falling: this.#outside,
+            });
     return this.#fitted;
   }
 
@@ -123,7 +140,7 @@ export class BoundPrior {
   #posterior(margin: number, deviation: number): Float64Array | undefined {
     if (Math.abs(margin) >= priorReach) return undefined;
     const weights = this.#fit();
-    return weights ? posteriorOver(grid, weights, { at: margin, deviation }) : undefined;
+    return weights ? posteriorOver(this.#truths, weights, { at: margin, deviation }) : undefined;
   }
 
   /** That the true margin is positive. */
@@ -164,12 +181,31 @@ const counts = ({ limit }: ClaimLimit): boolean => {
 /** Half of the last digit that a method reports, in the unit of the limit. */
 const halfDigit = ({ values, factor }: AuditMethod) => 0.5 / 10 ** values.analyte.decimals / factor;
 
+/** The least deviation at a true margin, as a share of that at the bound: of R in proportion to the value it would come to zero. */
+export const leastShare = 0.3;
+
+/** A share of a deviation at each margin of the grid; where none is known, as at the nearest margin toward the bound. */
+const deviationShares = (shareAt: (margin: number) => number): Float64Array => {
+  const shares = new Float64Array(grid.length);
+  const carry = (from: number, to: number, step: 1 | -1) => {
+    let last = 1;
+    for (let i = from; i !== to; i += step) {
+      const share = shareAt(grid[i] ?? 0);
+      if (share > 0) last = Math.max(leastShare, share);
+      shares[i] = last;
+    }
+  };
+  carry(firstInside, grid.length, 1);
+  carry(firstInside - 1, -1, -1);
+  return shares;
+};
+
 /** Prepares the limits of claims, each once; bounds of equal limits of a claim share what is known beforehand. */
 export const auditLimits = (find: AnswerOils['find'], deviationOf: DeviationOf) => {
   const prepared = new Map<ClaimLimit, AuditLimit | null>();
   const priors = new Map<string, BoundPrior>();
-  const priorOf = (key: string, wider?: BoundPrior) => {
-    const known = priors.get(key) ?? new BoundPrior(wider);
+  const priorOf = (key: string, precision: BoundPrecision, wider?: BoundPrior) => {
+    const known = priors.get(key) ?? new BoundPrior(precision, wider);
     priors.set(key, known);
     return known;
   };
@@ -188,12 +224,19 @@ export const auditLimits = (find: AnswerOils['find'], deviationOf: DeviationOf) 
     const first = methods.find(isPrecise);
     if (!first) return null;
     const audited = bounds.map(({ at, sign, excluded }, i): AuditBound => {
-      const wider = priorOf(`${limit.name} ${sign}`);
+      const unit = first.deviations[i] ?? 1;
+      const inUnits = (deviation: DeviationOf, margin: number) =>
+        deviation(first.values.analyte, (at + sign * margin * unit) * first.factor, year) /
+        (unit * first.factor);
+      const precision = {
+        shares: deviationShares((margin) => inUnits(deviationOf, margin)),
+        reproducibility: reproducibilityOverDeviation * (inUnits(methodDeviation, 0) || 1),
+      };
+      const wider = priorOf(`${limit.name} ${sign}`, precision);
       return {
         at: at - (excluded ? -sign : sign) * halfDigit(first),
-        sign,
-        unit: first.deviations[i] ?? 1,
-        prior: priorOf(`${limit.name} ${sign} ${at}`, wider),
+        ...{ sign, unit },
+        prior: priorOf(`${limit.name} ${sign} ${at}`, precision, wider),
       };
     });
     return { name: judge.name, text, bounds: audited, methods, isCombined: limit.referees !== undefined };

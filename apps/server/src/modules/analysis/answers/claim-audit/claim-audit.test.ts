@@ -2,6 +2,7 @@ import { normalCdf, normalQuantile } from '@iom/statistics/distributions/distrib
 import { expect, test } from 'vitest';
 import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
 import type { Institute } from '../answer-analysis.ts';
+import { BoundPrior, methodDeviation } from './audit-limits.ts';
 import { claimAudit } from './claim-audit.ts';
 
 /** s of 1 mass % for Noack and no reference oil for others; a test costs ten dollars times its id. */
@@ -82,6 +83,55 @@ test('a prior from fifty oils moves a result near the limit to the side of the o
   expect(alone).toBeCloseTo(normalCdf(-0.25), 6);
   // no other oil lies between 7 and 13: one at 15.3 is as likely to be of those outside
   expect(among).not.toBeCloseTo(alone ?? 0, 2);
+});
+
+test('where results inside a limit scatter less, a result outside is less likely of an oil inside', () => {
+  const inside = Array.from({ length: 160 }, (_, i) => noack(10 + (i % 80) / 20));
+  const oils = [...[16, 17, 18, 19, 20].map((value) => noack(value)), ...inside];
+  const probability = (deviationAt: (value: number) => number) => {
+    const known: Institute = {
+      ...institute,
+      siteOf: ({ name }) => (name.startsWith('Noack') ? { ranges: [], deviationAt } : undefined),
+    };
+    const { rows } = claimAudit.compute(
+      someOils(oils),
+      { claim: 'SL', show: 'all', precision: 'site' },
+      undefined,
+      known,
+    );
+    return allRows(rows).find(({ sample }) => sample === 1)?.probability ?? 0;
+  };
+  // both 1 mass % at the limit of 15
+  const [even, proportional] = [probability(() => 1), probability((value) => value / 15)];
+  expect(proportional).toBeLessThan(even - 0.01);
+  expect(proportional).toBeGreaterThan(0.01);
+});
+
+test('outside a limit true values fall with R of the method, however precise the institute is', () => {
+  // 0.4 mass % is less than half of R / 2.77, and puts tenths in the middle of the cells
+  const precise: Institute = {
+    ...institute,
+    siteOf: ({ name }) => (name.startsWith('Noack') ? { ranges: [], deviationAt: () => 0.4 } : undefined),
+  };
+  const values = Array.from({ length: 260 }, (_, i) =>
+    i < 60 ? 15.3 + (i % 10) / 10 : 14.5 - (i % 10) / 10,
+  );
+  const oils = someOils(values.map((value) => noack(value)));
+  const { rows } = claimAudit.compute(
+    oils,
+    { claim: 'SL', show: 'all', precision: 'site' },
+    undefined,
+    precise,
+  );
+  const { analyte } = oils.values('Noack Evaporation Loss');
+  const probabilityWith = (reproducibility: number) => {
+    const prior = new BoundPrior({ shares: new Float64Array(80).fill(1), reproducibility });
+    for (const [index, value] of values.entries()) prior.add(index, (15.05 - value) / 0.4, 1);
+    return prior.probability((15.05 - 15.3) / 0.4, 1);
+  };
+  const found = allRows(rows).find(({ sample }) => sample === 1)?.probability ?? 0;
+  expect(found).toBeCloseTo(probabilityWith((2.77 * methodDeviation(analyte, 15, 2015)) / 0.4), 6);
+  expect(found).not.toBeCloseTo(probabilityWith(2.77), 2);
 });
 
 test('an open claim names the retest with the least price per decision, and a decided one none', () => {

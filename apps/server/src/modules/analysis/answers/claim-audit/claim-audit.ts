@@ -18,7 +18,7 @@ import {
   gridReach,
   gridStep,
   isPrecise,
-  leastFall,
+  leastShare,
   limitProbability,
   methodDeviation,
   minPriorOils,
@@ -34,7 +34,7 @@ type Row = AnswerRow<'claim-audit'>;
 const rule =
   `Each limit counts that has a number by a method of known precision; foam, ratings, yield stress, limits that no public text confirms or that another test may replace, and the rules on which grade a label states do not. ` +
   'Results by several methods are averaged by 1/s², s at the limit. s of a method is that of the institute’s laboratories where reference oils give it, R′ / 2.77 (ASTM D6299: readings about the accepted value of their lot, in the shape of R), else R / 2.77. ' +
-  `Prior: of each bound of a limit the distribution of the true margins of all oils found that have it, from ${minPriorOils} oils within ${priorReach} s outside on, by smoothing by roughening (Laird and Louis 1991): ${roughenings} steps from equal weights, in cells of ${gridStep} s up to ${gridReach} s on both sides, outside falling exponentially with a scale of at least ${leastFall} s; results count at the middle of their cell, with s rounded to a power of 2^0.1; s by the first method of the limit with a known precision. Fewer oils take the distribution of all bounds on that side of the property at its temperature; without it, and beyond ${priorReach} s, every margin is as likely. Where many oils lie just outside a limit, P is too high. ` +
+  `Prior: of each bound of a limit the distribution of the true margins of all oils found that have it, from ${minPriorOils} oils within ${priorReach} s outside on, by smoothing by roughening (Laird and Louis 1991): ${roughenings} steps from equal weights, in cells of ${gridStep} s up to ${gridReach} s on both sides, outside falling exponentially with a scale of at least R, or R′ where the method states no R; results count at the middle of their cell, with s rounded to a power of 2^0.1; s by the first method of the limit with a known precision. A result scatters with the s of that method at the true value, at least ${leastShare} of that at the bound; where none is known, as at the nearest margin toward the bound. Fewer oils take the distribution of all bounds on that side of the property at its temperature; without it, and beyond ${priorReach} s, every margin is as likely. Where many oils lie just outside a limit, P is too high. ` +
   'A true value that rounds to the limit meets it (ASTM E29). P of a limit: share of the posterior inside; of two bounds, 1 less both shares outside. P of a claim: product over its limits, whose errors are independent. ' +
   `Decided: P ≤ ${100 * auditBound}% or ≥ ${100 - 100 * auditBound}%. Retest: one more result by another laboratory; of ${draws} results drawn from the posterior, the share after which the claim is decided is its chance; price ÷ chance is the cost of a decision. The test with the least cost and a chance of at least ${100 * minChance}% is named. ` +
   'Bench limits can refute a class and never prove it.';
