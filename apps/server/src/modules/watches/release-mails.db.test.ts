@@ -146,7 +146,9 @@ test('the job of a release, which is part of the release, sends the mails a minu
     seconds: number;
   }>(sql`select data, extract(epoch from start_after - created_on)::int as seconds
         from pgboss.job where name = 'release'`);
-  expect(jobs).toEqual([{ data: { group: group.id, request: expect.any(String) }, seconds: 60 }]);
+  expect(jobs).toEqual([
+    { data: { group: group.id, name: 'Group 1', request: expect.any(String) }, seconds: 60 },
+  ]);
 });
 
 test('groups released by the importer, or before this feature, cause no mails', async () => {

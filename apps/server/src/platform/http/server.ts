@@ -190,7 +190,8 @@ const isUnreadable = (path: string) => {
 
 /** Leads a browser with a malformed address to a page of the site; calls of the API get their failure. */
 const readableUrl = ({ url = '/' }: { url?: string | undefined }) => {
-  const [path = ''] = url.split('?', 1);
+  // a proxy may ask in absolute form
+  const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?', 1);
   const isMalformed = path.includes('//') || (path.includes('%') && isUnreadable(path));
   return isMalformed && !path.startsWith('/api/') ? unknownPage : url;
 };
