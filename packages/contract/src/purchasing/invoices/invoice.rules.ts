@@ -80,6 +80,8 @@ export const invoiceFacts = (invoice: Invoice, refunded = 0): [string, string][]
     ['Order', String(invoice.order)],
     ['Ordered', formatDay(invoice.ordered)],
   ];
+  // the order is complete, and the invoice issued, with the payment or the approval
+  if (invoice.status === 'COMPLETE' && invoice.paid) facts.push(['Invoice date', formatDay(invoice.paid)]);
   if (invoice.payment_received) facts.push(['Paid', formatDay(invoice.payment_received)]);
   if (invoice.due) facts.push(['Due date', formatDay(invoice.due)]);
   facts.push(

@@ -63,7 +63,7 @@ const regional = order({
 test('the invoice shows seller, buyer as billed, numbers, dates and payment', async () => {
   orderScene(at, bought);
   const document = await screen.findByRole('article', { name: 'Invoice of order 17' });
-  for (const text of ['Invoice 1001', '21 Nov 2026', '22 Nov 2026', 'Visa ending 4242', 'Complete'])
+  for (const text of ['Invoice 1001', '21 Nov 2026', 'Invoice date', 'Visa ending 4242', 'Complete'])
     expect(within(document).getByText(text)).toBeTruthy();
   for (const part of ['Institute of Materials\nPO Box 1', 'Analytical Engines Ltd', 'of version 2026-11'])
     expect(document.textContent).toContain(part);
@@ -116,7 +116,8 @@ test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
     const times = { ordered: '2026-11-21T00:30:00.000Z', paid: '2026-11-22T23:30:00.000Z' };
     orderScene(at, { ...bought, document: { ...bought.document, ...times } });
     const document = await screen.findByRole('article', { name: 'Invoice of order 17' });
-    for (const day of ['21 Nov 2026', '22 Nov 2026']) expect(within(document).getByText(day)).toBeTruthy();
+    for (const day of ['21 Nov 2026', '22 Nov 2026'])
+      expect(within(document).getAllByText(day)).not.toEqual([]);
     vi.unstubAllEnvs();
   },
 );
