@@ -89,6 +89,16 @@ test('a phone lists the oils; the tests of one open in a sheet with its price', 
   expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
 });
 
+test('on a phone Back closes the sheet of tests and stays at the page', async () => {
+  onPhone();
+  const { router } = renderTestsPage({ oils: oils([11], [12]) });
+  await press('Choose tests for all 2 oils');
+  await screen.findByRole('dialog', { name: 'Tests for all 2 oils' });
+  void router.navigate(-1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toMatch(/^\/dataset\/tests/);
+});
+
 test('on a phone the sheet for all oils counts the oils of each test, adds it to all and removes it', async () => {
   onPhone();
   renderTestsPage({ oils: oils([11, 1], [12]) });

@@ -4,7 +4,8 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { AllOilsTestsProps } from '../list/TestList.tsx';
 import { fullSetSaving } from '../model/bulk.rules.ts';
 import { type OilTests, oilName, priceTests, testsOf } from '../model/matrix.rules.ts';
@@ -55,10 +56,33 @@ const OilLine = memo(({ index, count, top, oil, row, known, onOpen }: OilLinePro
 
 const lineHeight = 76;
 
+/** The sheet that is open: of all oils, or of one by its sample. It is an entry of the history, so that Back closes it. */
+const useSheet = () => {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const opened: unknown =
+    typeof state === 'object' && state !== null ? Reflect.get(state, 'sheet') : undefined;
+  useEffect(() => {
+    leaving.current = opened === undefined;
+  }, [opened]);
+  return {
+    opened,
+    open: (sheet: number | 'all') =>
+      void navigate(pathname + search, { state: { sheet }, preventScrollReset: true }),
+    close: () => {
+      // a second tap before the first is done would leave the page, too
+      if (leaving.current) return;
+      leaving.current = true;
+      void navigate(-1);
+    },
+  };
+};
+
 /** The oils as a list for narrow screens. The tests of one oil, or of all, open in a sheet. Only visible lines are rendered. */
 export const OilList = ({ oils, rows, tests, columns, counts, actions, inView }: AllOilsTestsProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const [opened, setOpened] = useState<number | 'all'>();
+  const { opened, open, close } = useSheet();
   const scrollMargin = usePageOffset(list);
   const virtualizer = useWindowVirtualizer({
     count: oils.length,
@@ -67,10 +91,9 @@ export const OilList = ({ oils, rows, tests, columns, counts, actions, inView }:
     scrollMargin,
   });
   const oil = oils.find(({ sample }) => sample === opened);
-  const close = () => setOpened(undefined);
   return (
     <>
-      <Button variant="default" fullWidth onClick={() => setOpened('all')}>
+      <Button variant="default" fullWidth onClick={() => open('all')}>
         {oils.length === 1 ? 'Choose tests' : `Choose tests for all ${counted(oils.length, 'oil')}`}
       </Button>
       <ul
@@ -91,7 +114,7 @@ export const OilList = ({ oils, rows, tests, columns, counts, actions, inView }:
                 oil={line}
                 row={rows.get(line.sample)}
                 known={testsOf(tests, line.sample)}
-                onOpen={setOpened}
+                onOpen={open}
               />
             )
           );
