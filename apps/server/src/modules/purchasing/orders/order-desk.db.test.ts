@@ -27,6 +27,15 @@ const found = async (search: string) =>
 const audited = (action: string) =>
   shop.app.rows(sql`select target, before, after from audit_log where action = ${action} order by id`);
 
+test('an order is found by the name of its customer', async () => {
+  const [named] = await shop.app.rows<{ first_name: string; last_name: string }>(
+    sql`select first_name, last_name from users where email = ${buyer.email}`,
+  );
+  const { first_name = '', last_name = '' } = named ?? {};
+  expect(await found(`${first_name} ${last_name}`.toUpperCase())).toContain(order);
+  expect(await found(`${first_name} Nobody`)).toEqual([]);
+});
+
 test('notes and tags are kept, found by a search, audited, and never seen by the buyer', async () => {
   const params = { id: order };
   const note = { text: 'Asked for 100% of the Noack values by phone' };

@@ -65,7 +65,7 @@ export interface OrderFilter {
   /** First and last day of creation in UTC, as `2026-11-21`. */
   since?: string | undefined;
   until?: string | undefined;
-  /** For administrators: in order id, invoice number, company, email, tags or notes, ignoring case. */
+  /** For administrators: in order id, invoice number, company, name, email, tags or notes, ignoring case. */
   search?: string | undefined;
 }
 
@@ -79,6 +79,7 @@ const matchesSearch = (text: string) => {
     sql`${orders.id}::text = ${text.trim()}`,
     ilike(orders.invoiceNumber, pattern),
     ilike(users.companyName, pattern),
+    sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
     ilike(users.email, pattern),
     sql`lower(${text.trim()}) = any(${orders.tags})`,
     sql`exists (select 1 from ${orderNotes} where ${orderNotes.orderId} = ${orders.id} and ${ilike(orderNotes.text, pattern)})`,

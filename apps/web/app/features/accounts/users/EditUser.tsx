@@ -39,6 +39,7 @@ const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => 
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const { id, email } = account;
+  const { held, awaited } = useAccountData(id);
   return (
     <ConfirmMutation
       title="Delete Account"
@@ -62,6 +63,18 @@ const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => 
           watched searches and the cart. Pending invitations end. Orders and invoices are kept. This cannot be
           undone.
         </Text>
+        {held > 0 && (
+          <Text size="sm">
+            The account holds {counted(held, 'license')}, which nobody can use afterwards. To keep the data in
+            use, let a colleague have them first: request a reassignment under Edit Access.
+          </Text>
+        )}
+        {awaited > 0 && (
+          <Text size="sm">
+            {counted(awaited, 'purchase order')} of the account {awaited === 1 ? 'waits' : 'wait'} for
+            approval.
+          </Text>
+        )}
         <TextInput
           label={`Type ${email} to confirm`}
           data-autofocus

@@ -190,6 +190,14 @@ test('sends a reset link once it is confirmed', async () => {
   await waitFor(() => expect(callsTo(reset)).toHaveLength(1));
 });
 
+test('deleting an account says what becomes of the data it holds', async () => {
+  openUser({ 'GET /api/reports/user-licences/': { body: { count: 2, results: [] } } });
+  await press('Delete Account');
+  expect(
+    await screen.findByText(/^The account holds 2 licenses, which nobody can use afterwards\./),
+  ).toBeTruthy();
+});
+
 test('deletes an account once its address is typed, and returns to the list', async () => {
   const { callsTo } = openUser({ [remove]: { status: 204, body: null } });
   await press('Delete Account');

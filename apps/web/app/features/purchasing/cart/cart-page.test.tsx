@@ -1,4 +1,4 @@
-import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ const priced = (sent: Sent) => {
   const response = table[price];
   return typeof response === 'function' ? response(sent) : { body: {} };
 };
-const renderPage = (cart: Partial<Cart>, responses: Responses = {}, user?: null) =>
+const renderPage = (cart: Partial<LocalCart>, responses: Responses = {}, user?: null) =>
   show({
     pages: {
       '/cart': () => (
@@ -192,6 +192,12 @@ test('edits a dataset in the matrix', async () => {
   await press(`Edit ${dataset.name}`);
   await waitFor(() => expect(address()).toBe('/dataset/tests'));
   expect(currentCart()).toMatchObject({ editing: dataset.name, oils: dataset.oils });
+});
+
+test('oils of a dataset that is edited are not called oils without a dataset', async () => {
+  renderPage({ datasets: [dataset], editing: dataset.name, oils: dataset.oils });
+  expect(await screen.findByText(/^Being edited\./)).toBeTruthy();
+  expect(screen.queryByText(/not yet in a dataset/)).toBeNull();
 });
 
 test('says above the items of this browser that the account’s cart could not be loaded, until it is', async () => {

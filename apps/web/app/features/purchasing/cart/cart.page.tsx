@@ -153,10 +153,10 @@ const ClearCartButton = () => {
   );
 };
 
-/** The oils that are selected and not yet in a dataset. */
+/** The oils that are selected and not yet in a dataset; those of a dataset that is edited are named there. */
 const SelectedOils = () => {
   const { cart } = useCart();
-  if (cart.oils.length === 0) return null;
+  if (cart.oils.length === 0 || cart.editing) return null;
   return (
     <Text size="sm">
       {counted(cart.oils.length, 'oil')} selected and not yet in a dataset:{' '}

@@ -193,7 +193,7 @@ const ReviewOrders = () => {
         list={list}
         filter="search"
         label="Search"
-        placeholder="Order, invoice, company, email, tag or note"
+        placeholder="Order, invoice, company, name, email, tag or note"
         w={{ base: '100%', xs: 360 }}
         hotkey="/"
       />
