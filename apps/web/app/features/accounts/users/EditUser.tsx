@@ -66,7 +66,7 @@ const DeleteAccount = ({ account, onClose }: { account: Account; onClose: () => 
         {held > 0 && (
           <Text size="sm">
             The account holds {counted(held, 'license')}, which nobody can use afterwards. To keep the data in
-            use, let a colleague have them first: request a reassignment under Edit Access.
+            use, the holder requests a reassignment to a colleague before.
           </Text>
         )}
         {awaited > 0 && (
