@@ -83,7 +83,7 @@ const groups = [
   component('parts', ['CloseButton', 'CopyButton', 'Flex', 'Pill', 'UnstyledButton']),
   group('cart', ['features/purchasing/cart/CartLink.tsx']),
   group('verdicts', [`${contract}/library/pdf-reports/pdf-reports.endpoints.ts`]),
-  group('rows', ['lib/api/use-list.ts', 'ui/table/filters.tsx']),
+  group('rows', ['lib/api/use-list.ts', 'ui/table/filters.tsx', 'ui/table/ListPages.tsx']),
   component('rows', ['Pagination', 'ScrollArea', 'Table']),
   { name: 'overlays', test: /node_modules\/react-remove-scroll\// },
   component('overlays', ['FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Portal']),

@@ -6,19 +6,7 @@ import {
   updateComment,
 } from '@iom/contract/content/comments.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Pagination,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { Alert, Badge, Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -35,6 +23,7 @@ import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ListPages } from '../../../ui/table/ListPages.tsx';
 import classes from './comments.module.css';
 
 type CommentValues = { comment: string; show_company: boolean };
@@ -238,12 +227,11 @@ const Items = ({
   company: string;
   onDelete: (comment: Comment) => void;
 }) => {
-  const { data, error, refetch, page, pageSize, setPage, isPlaceholderData } = list;
+  const { data, error, refetch, isPlaceholderData } = list;
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} maw="68ch" animate={false} />;
   if (data.count === 0)
     return <EmptyState title="No comments yet">Comments of users will appear here.</EmptyState>;
-  const pageCount = Math.ceil(data.count / pageSize);
   return (
     <Stack gap="md" className="earlier" aria-busy={isPlaceholderData}>
       <Text size="sm" className="quiet">
@@ -259,15 +247,7 @@ const Items = ({
           />
         ))}
       </ol>
-      {pageCount > 1 && (
-        <Pagination
-          total={pageCount}
-          value={page}
-          onChange={(next) => setPage(next)}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        />
-      )}
+      <ListPages {...list} />
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { listPapers, type Paper, paperYear } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Anchor, Button, Group, NativeSelect, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RenderedRoute } from '../../../lib/api/page-data.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
+import { ListPages } from '../../../ui/table/ListPages.tsx';
 import { InventedPapers } from './InventedPapers.tsx';
 import classes from './papers.module.css';
 
@@ -41,12 +42,11 @@ interface PapersProps {
 }
 
 const Papers = ({ list, empty }: PapersProps) => {
-  const { data, error, refetch, page, pageSize, setPage, isPlaceholderData } = list;
+  const { data, error, refetch, isPlaceholderData } = list;
   useLastPage(list);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} maw="68ch" animate={false} />;
   if (data.count === 0) return empty;
-  const last = Math.ceil(data.count / pageSize);
   return (
     <Stack gap="lg" className="earlier" aria-busy={isPlaceholderData}>
       <Text size="sm" className="quiet" role="status">
@@ -57,15 +57,7 @@ const Papers = ({ list, empty }: PapersProps) => {
           <PaperItem key={paper.id} paper={paper} />
         ))}
       </ol>
-      {last > 1 && (
-        <Pagination
-          total={last}
-          value={page}
-          onChange={(next) => setPage(next)}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        />
-      )}
+      <ListPages {...list} />
     </Stack>
   );
 };
