@@ -2,8 +2,9 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { useCloseByBack } from '../../../lib/pages/use-close-by-back.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Grade } from '../../../ui/values/OilLink.tsx';
 import classes from '../model/catalogue.module.css';
@@ -110,22 +111,14 @@ interface Props extends OilSelection, OilSlot {
  */
 export const OilModal = ({ list = [], ...parts }: Props) => {
   const { mask } = useLocation();
-  const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 48em)');
   const [enlarged, setEnlarged] = useState<Side>();
-  const leaving = useRef(false);
   const reportNumber = mask && matchPath(pages.oil.pattern, mask.pathname)?.params.reportNumber;
   const { data: oil } = useQuery({ ...oilByNumberQuery(reportNumber ?? ''), enabled: !!reportNumber });
   useEffect(() => {
-    leaving.current = false;
     if (!reportNumber) setEnlarged(undefined);
   }, [reportNumber]);
-  const close = () => {
-    // a second Esc before the first navigation is done would leave the list, too
-    if (leaving.current) return;
-    leaving.current = true;
-    void navigate(-1);
-  };
+  const close = useCloseByBack(reportNumber ?? undefined);
   return (
     <Modal
       opened={reportNumber !== undefined}

@@ -4,8 +4,9 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCloseByBack } from '../../../../lib/pages/use-close-by-back.ts';
 import type { AllOilsTestsProps } from '../list/TestList.tsx';
 import { fullSetSaving } from '../model/bulk.rules.ts';
 import { type OilTests, oilName, priceTests, testsOf } from '../model/matrix.rules.ts';
@@ -60,22 +61,14 @@ const lineHeight = 76;
 const useSheet = () => {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const leaving = useRef(false);
   const opened: unknown =
     typeof state === 'object' && state !== null ? Reflect.get(state, 'sheet') : undefined;
-  useEffect(() => {
-    leaving.current = opened === undefined;
-  }, [opened]);
+  const close = useCloseByBack(opened);
   return {
     opened,
     open: (sheet: number | 'all') =>
       void navigate(pathname + search, { state: { sheet }, preventScrollReset: true }),
-    close: () => {
-      // a second tap before the first is done would leave the page, too
-      if (leaving.current) return;
-      leaving.current = true;
-      void navigate(-1);
-    },
+    close,
   };
 };
 
