@@ -1,7 +1,7 @@
 import type { Formula } from './formula.ts';
 import type { Term } from './term.ts';
 
-/** A unit, empty for a plain number; undefined where the units of a step do not fit together. */
+/** A unit, empty for a plain number; undefined where a step adds or compares different units. */
 type Unit = string | undefined;
 
 const inParentheses = (unit: string) => (/[·/ ]/.test(unit) ? `(${unit})` : unit);

@@ -15,7 +15,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { FigurePicture } from '../../../charts/FigurePicture.tsx';
+import { FigurePicture, pictureMargin } from '../../../charts/FigurePicture.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
@@ -37,7 +37,7 @@ const AnswerPicture = lazy(async () => ({
 const StillPicture = ({ figure, label, onTap }: { figure: Figure; label: string; onTap: () => void }) => (
   <div>
     <div style={{ position: 'relative' }}>
-      <FigurePicture figure={figure} label={label} height={figureHeight(figure) - 60} />
+      <FigurePicture figure={figure} label={label} height={figureHeight(figure) - pictureMargin} />
       <UnstyledButton pos="absolute" inset={0} aria-label="Name the points of the picture" onClick={onTap} />
     </div>
     <Text size="xs" className="quiet no-print">

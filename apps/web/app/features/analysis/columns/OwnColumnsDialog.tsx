@@ -38,7 +38,7 @@ const Operands = ({ formula, analytes }: { formula: string; analytes: AnalytesBy
   );
   return (
     <Text size="xs" className="quiet" role="status">
-      {named.join('; ')}.{unit === undefined && ' Their units do not fit together in this formula.'}
+      {named.join('; ')}.{unit === undefined && ' The formula adds values of different units as they are.'}
       {operands.some(({ analyte }) => !analyte.owned) && ' Your data have no value of some of them.'}
     </Text>
   );

@@ -15,7 +15,7 @@ const storedAnalytes = (analytes: AnalytesById) =>
 export interface ReadFormula {
   /** The analytes of the formula, with the names under which it has them. */
   operands: readonly { symbol: string; analyte: DisplayAnalyte }[];
-  /** Undefined if its units do not fit together. */
+  /** Undefined if it adds different units. */
   unit: string | undefined;
 }
 

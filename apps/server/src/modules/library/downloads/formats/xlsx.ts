@@ -105,7 +105,8 @@ const openPeopleSheet = (table: ValueTable, rows: TableRows, kept: KeptOils): Sh
 
 /**
  * The table as an Excel workbook: the oils for people, the data for programs in the columns of the contract, numbers with the
- * decimals of their method; also the reasons of empty cells, details of the oils, the data dictionary, a README and the licence. Reads the rows twice: which analytes the first sheet shows is known after the data.
+ * decimals of their method; also the reasons of empty cells, details of the oils, the data dictionary, a README and the licence.
+ * Reads the rows twice: which analytes the first sheet shows is known after the data.
  */
 export const writeXlsx = (
   table: ValueTable,
