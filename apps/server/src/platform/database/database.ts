@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { openFairQueue } from '../fair-queue.ts';
 import { currentOrigin } from '../request-context.ts';
 import { CannotStart } from '../start-failure.ts';
+import { setSender } from './copy.ts';
 import { openListener, probed } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import {
@@ -173,6 +176,11 @@ const pooledTransactions = (pool: pg.Pool, url: string): Transact => {
       opened.set(client, db);
       return await db.transaction(async (tx) => {
         silences.set(tx, () => allowLong(client));
+        setSender(tx, async (target, bytes) => {
+          const stream = client.query(copyFrom(`copy ${target} from stdin (format binary)`));
+          stream.end(bytes);
+          await finished(stream);
+        });
         const result = await work(tx);
         isDone = config?.accessMode !== 'read only';
         return result;
@@ -279,6 +287,26 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   };
 };
 
+/** Transactions of the embedded database, which runs one at a time. */
+const liteTransactions = (db: Drizzle, lite: PGlite): Transact => {
+  let current: Transaction | undefined;
+  const transaction = lite.transaction.bind(lite);
+  lite.transaction = (work) =>
+    transaction((opened) => {
+      current = opened;
+      return work(opened);
+    });
+  return (work, config) =>
+    db.transaction((tx) => {
+      const opened = current;
+      setSender(tx, async (target, bytes) => {
+        const blob = new Blob([new Uint8Array(bytes)]);
+        await opened?.query(`copy ${target} from '/dev/blob' (format binary)`, [], { blob });
+      });
+      return work(tx);
+    }, config);
+};
+
 /** Object identifiers below these are PostgreSQL's built-in types, assigned by hand. */
 const firstGeneratedOid = 10_000;
 
@@ -297,7 +325,7 @@ export const openLite = async (
   );
   await assertKnownVersion(db);
   await migrate(db, { migrationsFolder });
-  const { waiting, ...transacting } = openTransactions(db, 1);
+  const { waiting, ...transacting } = openTransactions(db, 1, liteTransactions(db, lite));
   return {
     engine: 'pglite',
     ...transacting,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ImportReport, importReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
+import { copyRows } from '#platform/database/copy.ts';
 import {
   firstRow,
   type ReadTx,
@@ -8,7 +9,7 @@ import {
   type WriteTx,
   withoutTimeLimit,
 } from '#platform/database/database.ts';
-import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
+import { sampleGroups, samples, testBatches } from '../samples.tables.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
 import { type KnownNames, sharedTextColumns } from './look-alikes.rules.ts';
 
@@ -34,8 +35,8 @@ export interface PackedResult {
 export interface PackedResults {
   batches: readonly TestBatch[];
   of(reportNumber: string): PackedResult[];
-  /** Ids of the tests that the file names for a sample without any value, ascending. */
-  withoutResult(reportNumber: string): number[];
+  /** Ids of the tests that the file names for a sample without any value, ascending, given its results. */
+  withoutResult(reportNumber: string, results: readonly PackedResult[]): number[];
 }
 
 const importLock = 7_250_314;
@@ -155,36 +156,29 @@ const insertSamples = async (
   );
   const ids = new Map(added.map((row) => [row.number, row.id]));
   return some.flatMap(({ sample, results: tested }) =>
-    tested.map((result) => ({
-      ...result,
-      sampleId: ids.get(sample.reportNumber) ?? null,
-      batchId: batches.get(result.batch) ?? null,
+    tested.map(({ testId, run, batch, numbers, qualifiers }) => ({
+      sample_id: ids.get(sample.reportNumber) ?? null,
+      test_id: testId,
+      run,
+      numbers,
+      qualifiers,
+      batch_id: batches.get(batch) ?? null,
     })),
   );
 };
 
-type ResultRow = Awaited<ReturnType<typeof insertSamples>>[number];
+const resultColumns = {
+  sample_id: 'int8',
+  test_id: 'int8',
+  numbers: 'float8[]',
+  qualifiers: 'text[]',
+  batch_id: 'int8',
+} as const;
 
-/** A column as one array, read in less time than rows of JSON; an array of arrays would lose its inner ones, so these are texts. */
-const column = (rows: readonly ResultRow[], read: (row: ResultRow) => string | number | null) =>
-  `{${rows.map((row) => JSON.stringify(read(row))).join(',')}}`;
-
-const columnsOf = (rows: readonly ResultRow[]) =>
-  sql`unnest(
-    ${column(rows, ({ sampleId }) => sampleId)}::bigint[], ${column(rows, ({ testId }) => testId)}::bigint[],
-    ${column(rows, ({ run }) => run)}::int[], ${column(rows, ({ batchId }) => batchId)}::bigint[],
-    ${column(rows, ({ numbers }) => numbersLiteral(numbers))}::text[],
-    ${column(rows, ({ qualifiers }) => qualifiersLiteral(qualifiers))}::text[]) as p(s, t, r, b, n, m)`;
-
-const insertResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
+const insertResults = async (tx: WriteTx, rows: Awaited<ReturnType<typeof insertSamples>>) => {
   const [reported, again] = [rows.filter(({ run }) => run === 1), rows.filter(({ run }) => run > 1)];
-  await tx.execute(sql`
-    insert into ${results} (sample_id, test_id, numbers, qualifiers, batch_id)
-    select s, t, n::float8[], m::text[], b from ${columnsOf(reported)}`);
-  if (again.length > 0)
-    await tx.execute(sql`
-      insert into ${retests} (sample_id, test_id, run, numbers, qualifiers, batch_id)
-      select s, t, r, n::float8[], m::text[], b from ${columnsOf(again)}`);
+  await copyRows(tx, 'results', resultColumns, reported);
+  if (again.length > 0) await copyRows(tx, 'retests', { ...resultColumns, run: 'int4' }, again);
 };
 
 /**
@@ -207,11 +201,10 @@ export const addSamples = async (
 ) => {
   const batches = await batchIds(tx, packed.batches);
   for (let start = 0; start < all.length; start += samplesPerStatement) {
-    const some = all.slice(start, start + samplesPerStatement).map((sample) => ({
-      sample,
-      results: packed.of(sample.reportNumber),
-      withoutResult: packed.withoutResult(sample.reportNumber),
-    }));
+    const some = all.slice(start, start + samplesPerStatement).map((sample) => {
+      const results = packed.of(sample.reportNumber);
+      return { sample, results, withoutResult: packed.withoutResult(sample.reportNumber, results) };
+    });
     const rows = await insertSamples(tx, groupId, some, batches);
     for (let first = 0; first < rows.length; first += resultsPerStatement)
       await insertResults(tx, rows.slice(first, first + resultsPerStatement));

@@ -102,9 +102,9 @@ export const openReported = (dictionary: Dictionary, width: number) => {
   };
   return {
     of,
-    withoutResult: (number: string): number[] => {
+    withoutResult: (number: string, results: readonly PackedResult[]): number[] => {
       const named = byNumber.get(number)?.batches ?? new Uint32Array();
-      const measured = new Set(of(number).map(({ testId }) => testId));
+      const measured = new Set(results.map(({ testId }) => testId));
       return dictionary.tests
         .flatMap(({ id }, index) => ((named[index] ?? 0) > 0 && !measured.has(id) ? [id] : []))
         .sort((a, b) => a - b);
