@@ -43,8 +43,7 @@ A target over the whole scale, -1 to 1 or 0 to 100%, is a figure to know.
 
 Rows that begin "By label and values alone" can be recomputed by a reader: a product is what has one brand, supplier, region, grade and
 service class on its label, and is left out if reported values refute the grade or a claim of one of its bottles, or "Suspects" lists one as
-without additive or of another grade. Noack stays below 0.8 there: bottles planted over their Noack limit lie within R of it, so no verdict
-refutes them. The other rows on identity use the generator's truth: its products, and oils without a planted fault.
+without additive or of another grade. The other rows on identity use the generator's truth: its products, and oils without a planted fault.
 
 | What | Target | Found |
 |---|---|--:|

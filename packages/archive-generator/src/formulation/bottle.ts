@@ -84,7 +84,8 @@ function drawContent(random: Random, label: Label, origin: Origin) {
   const labelledStock = drawBaseStock(product.openStreams('base stock', random).product, { ...needs, grade });
   const claimed = { serviceClass, region, grade, year };
   const usual = chooseArchetype(product.openStreams('archetype', random).product, claimed);
-  const fault = drawFault(random, { country, year, grade, limits, group: labelledStock.group });
+  const suspect = { country, year, grade, limits, group: labelledStock.group };
+  const fault = drawFault(random, product.openStreams('light oil', random).formulation, suspect);
   const filled = filledGrade(random, grade, fault, origin);
   // A misfilled grade may not exist in the labeled oil's base stock.
   const refilled = filled === grade ? labelledStock : drawBaseStock(random, { ...needs, grade: filled });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../shared/random.ts';
 import { countries, gradeNamed } from '../shared/reference-data.ts';
-import { drawFault } from './defects.rules.ts';
+import { drawFault, type Fault } from './defects.rules.ts';
 import { oilLimits } from './limits.rules.ts';
 
 const draws = 8000;
@@ -12,9 +12,10 @@ function drawFaults(country: string, year: number, grade = '5W-30', specs = ['SN
   const random = new Random(`${country}/${year}/${grade}`);
   const suspect = { country: row, year, grade: gradeNamed(grade), group: 2 as const };
   const limits = oilLimits(specs, suspect.grade);
-  return Array.from({ length: draws }, () => drawFault(random, { ...suspect, limits })).filter(
-    (fault) => fault !== null,
-  );
+  return Array.from({ length: draws }, (_, index) => {
+    const formulation = new Random(`${country}/${year}/${grade}/formulation ${index}`);
+    return drawFault(random, formulation, { ...suspect, limits });
+  }).filter((fault) => fault !== null);
 }
 
 /** Failures and counterfeits in percent, and 0.6% of oils with wax besides. */
@@ -49,5 +50,24 @@ test('an oil fails only by what it is judged on', () => {
     'phosphorus over limit',
   ] as const) {
     expect(straight).not.toContain(kind);
+  }
+});
+
+test('too light a base oil is the fault of all bottles of a formulation but those with another one', () => {
+  const [country] = countries;
+  if (!country) throw new Error('no country');
+  const grade = gradeNamed('5W-30');
+  const suspect = { country, year: 2010, grade, limits: oilLimits(['SN'], grade), group: 2 as const };
+  const bottles = new Random('bottles');
+  const byFormulation = Array.from({ length: 2000 }, (_, index) =>
+    Array.from({ length: 4 }, () => drawFault(bottles, new Random(`formulation ${index}`), suspect)),
+  );
+  const isLight = (fault: Fault | null) => fault?.kind === 'Noack over limit';
+  const light = byFormulation.filter((faults) => faults.some(isLight));
+  expect(light.length).toBeGreaterThan(5);
+  for (const faults of light) {
+    const others = faults.filter((fault) => !isLight(fault));
+    expect(others).not.toContain(null);
+    expect(new Set(faults.filter(isLight).map((fault) => fault?.excess)).size).toBe(1);
   }
 });

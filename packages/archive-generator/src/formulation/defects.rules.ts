@@ -40,15 +40,21 @@ function counterfeitRate({ region, country }: Country): number {
   return counterfeitHotspots.has(country) ? 0.02 : 0.01;
 }
 
-/** Shares of the kinds of failure in percent; 0 for kinds that cannot happen to the oil. */
-function kindShares({ grade, limits }: Suspect): readonly (readonly [FaultKind, number])[] {
+/** Noack over the limit, in percent of the failures of oils with a limit. */
+const lightOilShare = 16;
+
+/**
+ * Shares of the kinds of failure in percent; 0 for kinds that cannot happen to the oil. Null for too light a base oil, a failure of the
+ * formulation and not of one bottle.
+ */
+function kindShares({ grade, limits }: Suspect): readonly (readonly [FaultKind | null, number])[] {
   const isWinter = grade.winter !== null;
   // SAE 50 and thicker, and oils without polymer, are far above their HTHS minimum.
   const isNearHthsMin = isWinter && grade.kv100Max !== null && grade.kv100Max < 17;
   return [
     ['low-temperature viscosity', isWinter ? 28 : 0],
     ['KV100 outside grade', 16],
-    ['Noack over limit', Number.isFinite(limits.noackMax) ? 16 : 0],
+    [null, Number.isFinite(limits.noackMax) ? lightOilShare : 0],
     ['low additive', 14],
     ['phosphorus over limit', Number.isFinite(limits.phosphorusMax) ? 10 : 0],
     ['HTHS below minimum', isNearHthsMin ? 6 : 0],
@@ -64,14 +70,29 @@ function drawExcess(random: Random): number {
   return random.chance(0.7) ? random.between(0.1, 1) : random.between(1, 2.5);
 }
 
-export function drawFault(random: Random, suspect: Suspect): Fault | null {
+/**
+ * Too light a base oil evaporates from every bottle of the formulation. It is drawn from the formulation's stream, so that all its bottles
+ * have the fault, beyond their limit by the same.
+ */
+function drawLightOil(formulation: Random, { limits }: Suspect, failures: number): Fault | null {
+  const isLight = formulation.chance((failures * lightOilShare) / 100);
+  const excess = drawExcess(formulation);
+  return isLight && Number.isFinite(limits.noackMax) ? { kind: 'Noack over limit', excess } : null;
+}
+
+/** `random` is the bottle's, `formulation` a stream of its own for this. */
+export function drawFault(random: Random, formulation: Random, suspect: Suspect): Fault | null {
   const { country, year, grade, group } = suspect;
   if (random.chance(counterfeitRate(country))) return { kind: 'counterfeit', excess: 0 };
   const trend = year < 2000 ? 1.4 : year > 2015 ? 0.8 : 1;
-  if (random.chance(failureRate[country.region] * trend)) {
+  const failures = failureRate[country.region] * trend;
+  const lightOil = drawLightOil(formulation, suspect, failures);
+  if (random.chance(failures)) {
     const [kind] = random.weighted(kindShares(suspect), ([, share]) => share);
-    return { kind, excess: drawExcess(random) };
+    const excess = drawExcess(random);
+    return kind === null ? lightOil : { kind, excess };
   }
+  if (lightOil) return lightOil;
   // Air-binding from wax is a rare property of the oil, not of careless blending.
   const waxRate = group === 1 && year < 2000 ? 0.015 : 0.006;
   return grade.winter && random.chance(waxRate) ? { kind: 'yield stress', excess: 1 } : null;
