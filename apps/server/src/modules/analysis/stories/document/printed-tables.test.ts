@@ -2,7 +2,7 @@ import { answers } from '@iom/contract/analysis/answers/answers.ts';
 import { expect, test } from 'vitest';
 import type { AlarmedCells } from '#modules/library/library.module.ts';
 import type { PageRow } from '../../engine/analysis-engine.ts';
-import { answerTable, marksAlarm, oilTable, summaryTables } from './printed-tables.ts';
+import { answerTable, markLines, oilTable, summaryTables } from './printed-tables.ts';
 
 type Columns = Parameters<typeof oilTable>[1];
 const column = { id: 7, testId: 3, name: 'Calcium', unit: 'mg/kg', decimals: 0 } as Columns[number];
@@ -21,13 +21,15 @@ const alarmed: AlarmedCells = {
 const lastCells = (rows: PageRow[], columns: Columns = [column]) =>
   oilTable({ count: rows.length, rows }, columns, alarmed).rows.map((cells) => cells.at(-1));
 
-test('a value of a batch under alarm is marked', () => {
-  expect(lastCells([row(1, 750), row(2, 750), row(1, null)])).toEqual(['750 †', '750', '']);
-  const isMarked = (rows: PageRow[]) => marksAlarm(rows, [column], alarmed);
-  expect([isMarked([row(2, 750), row(1, 750)]), isMarked([row(2, 750), row(1, null)])]).toEqual([
-    true,
-    false,
+test('a value of a batch under alarm is marked, and an empty cell says why', () => {
+  const rows = [row(1, 750), row(2, 750), row(1, null), { ...row(2, null), missing: ['not_tested' as const] }];
+  expect(lastCells(rows)).toEqual(['750 †', '750', 'n.r.', 'n.t.']);
+  const linesOf = (some: PageRow[]) => markLines(some, [column], alarmed);
+  expect(linesOf(rows)).toEqual([
+    'Empty cells: n.t. = not tested; n.r. = no result.',
+    '† The batch of this value is under alarm.',
   ]);
+  expect(linesOf([row(2, 750)])).toEqual([]);
 });
 
 test('a value is printed as its method reports it, like on the screen', () => {

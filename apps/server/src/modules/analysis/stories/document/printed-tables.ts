@@ -13,7 +13,8 @@ import {
   summaryStatistics,
 } from '@iom/contract/analysis/series.schemas.ts';
 import { columnHeader, valueText } from '@iom/contract/library/values/cells.rules.ts';
-import type { OriginColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { emptyReasons, type OriginColumn } from '@iom/contract/library/values/values.schemas.ts';
 import { oilLabel } from '@iom/contract/samples/oil-label.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
@@ -58,17 +59,27 @@ export const answerTable = (
 
 const fitColumns = (columns: readonly ValueColumn[]) => columns.slice(0, printedColumns);
 
-/** Whether `oilTable` marks a value of these rows. */
-export const marksAlarm = (
+/** What the marks of `oilTable` mean: the reasons of empty cells, and † where a batch is under alarm. */
+export const markLines = (
   rows: readonly PageRow[],
   columns: readonly ValueColumn[],
   alarmed: AlarmedCells,
-): boolean =>
-  rows.some((row) =>
-    fitColumns(columns).some((column, index) => batchUnderAlarm(row, column, index, alarmed) !== undefined),
+): string[] => {
+  const shown = fitColumns(columns);
+  const reasons = new Set(rows.flatMap(({ missing }) => shown.map((_, index) => missing[index])));
+  const empty = emptyReasons
+    .filter((reason) => reasons.has(reason))
+    .map((reason) => `${emptyLabels[reason].abbreviation} = ${emptyLabels[reason].meaning}`);
+  const isAlarmed = rows.some((row) =>
+    shown.some((column, index) => batchUnderAlarm(row, column, index, alarmed) !== undefined),
   );
+  return [
+    ...(empty.length > 0 ? [`Empty cells: ${empty.join('; ')}.`] : []),
+    ...(isAlarmed ? ['† The batch of this value is under alarm.'] : []),
+  ];
+};
 
-/** The first oils of Data Analysis with the first values, with † at values of a batch under alarm. */
+/** The first oils of Data Analysis with the first values or why there is none, with † at values of a batch under alarm. */
 export const oilTable = (
   { count, rows }: { count: number; rows: readonly PageRow[] },
   columns: readonly ValueColumn[],
@@ -77,6 +88,8 @@ export const oilTable = (
 ): PrintedTable => {
   const shown = fitColumns(columns);
   const cell = (row: PageRow, column: ValueColumn, index: number) => {
+    const reason = row.missing[index];
+    if (reason) return emptyLabels[reason].abbreviation;
     const number = row.numbers[index] ?? Number.NaN;
     const value = { number: Number.isNaN(number) ? null : number, qualifier: row.qualifiers[index] ?? null };
     const mark = batchUnderAlarm(row, column, index, alarmed) === undefined ? '' : ' †';

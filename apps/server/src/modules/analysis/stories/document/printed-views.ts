@@ -21,7 +21,7 @@ import { columnsOf } from '../../own-columns.ts';
 import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
 import type { PrintedSummary, PrintedView } from './printed-story.ts';
-import { answerTable, marksAlarm, oilTable, printedRows, summaryTables } from './printed-tables.ts';
+import { answerTable, markLines, oilTable, printedRows, summaryTables } from './printed-tables.ts';
 
 type View = Extract<StoryPart, { kind: 'view' }>;
 type Shown = Pick<PrintedView, 'figures' | 'table' | 'summaries' | 'footnotes'>;
@@ -147,7 +147,7 @@ const analysisShown = async (
     footnotes: [
       `${counted(count, 'oil')} found.`,
       ...apart,
-      ...(marksAlarm(page.rows, columns, alarmed) ? ['† The batch of this value is under alarm.'] : []),
+      ...markLines(page.rows, columns, alarmed),
       archiveLine(made, stamp ?? ''),
       ...formulaLines([...columns, ...drawn]),
       ...methodLine(methods, [...columns.slice(0, table.head.length), ...drawn]),
