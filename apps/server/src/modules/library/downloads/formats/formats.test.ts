@@ -137,6 +137,19 @@ test('Excel: the first sheet identifies each oil, then has its values or why the
   ]);
 });
 
+test('Excel: a limit and a category are right-aligned like the numbers of their column, in both sheets of values', async () => {
+  const entries = unzipSync(await writeFile('xlsx', forPeople));
+  const right = 3;
+  for (const [name, limit, category] of [
+    ['sheet1', 'H2', 'H3'],
+    ['sheet2', 'M2', 'M3'],
+  ] as const) {
+    const sheet = strFromU8(entries[`xl/worksheets/${name}.xml`]!);
+    expect(sheet).toContain(`<c r="${limit}" s="${right}" t="inlineStr"><is><t xml:space="preserve">&lt;1<`);
+    expect(sheet).toContain(`<c r="${category}" s="${right}" t="inlineStr"><is><t xml:space="preserve">1a<`);
+  }
+});
+
 test('Excel: the first sheet is filtered, frozen at the report number and set up to print', async () => {
   const entries = unzipSync(await writeFile('xlsx', forPeople));
   const sheet = strFromU8(entries['xl/worksheets/sheet1.xml']!);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { columnHeader, type ReportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { emptyLabels } from '@iom/contract/library/values/missing.rules.ts';
-import { type EmptyReason, valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { oilLabel, type RowName, rowNames } from '@iom/contract/samples/oil-label.schemas.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
@@ -26,9 +26,11 @@ const sampleWidth = 9;
 const detailWidth = 14;
 const analyteWidth = 16;
 
-/** A number with the decimals of its method; a limit and a category are texts. */
-const valueCell = ({ text, qualifier }: ReportedValue, decimals: number): SheetCell =>
-  text === '' || qualifier !== null ? text : { text, decimals };
+/** A number with the decimals of its method; a limit and a category are texts below such numbers. */
+const valueCell = ({ text, qualifier }: ReportedValue, decimals: number): SheetCell => {
+  if (text === '') return '';
+  return qualifier === null ? { text, decimals } : { text, style: 'right' };
+};
 
 const dataCells = ({ columns }: ValueTable, row: TableRow): SheetCell[] => [
   ...row.metadata,
@@ -63,21 +65,15 @@ const peopleColumns = [
 const peopleSheet = 'Oils';
 const peopleValueWidth = 12;
 
-/** A value as its method reports it, or why there is none. A limit and a category are texts. */
-const peopleValue = (value: ReportedValue, decimals: number, missing: EmptyReason | null): SheetCell => {
-  if (missing !== null) return { text: emptyLabels[missing].meaning, style: 'quiet' };
-  if (value.qualifier !== null) return { text: value.text, style: 'right' };
-  return { text: value.text, decimals };
-};
-
 const peopleCells = ({ columns }: ValueTable, row: TableRow, filled: readonly number[]): SheetCell[] => [
   ...peopleColumns.map((name) => {
     const cell = row.metadata[valueRowMetadata.indexOf(name)] ?? '';
     return name === 'sae_grade' ? formatGrade(String(cell)) : cell;
   }),
   ...filled.map((index) => {
-    const value = row.values[index];
-    return value ? peopleValue(value, columns[index]?.decimals ?? 0, row.missing[index] ?? null) : '';
+    const [value, missing] = [row.values[index], row.missing[index]];
+    if (missing) return { text: emptyLabels[missing].meaning, style: 'quiet' as const };
+    return value ? valueCell(value, columns[index]?.decimals ?? 0) : '';
   }),
 ];
 
