@@ -28,33 +28,34 @@ interface Props<R> {
   onPage: (page: number) => void;
 }
 
-type CellTexts = Pick<Props<object>, 'texts' | 'underAlarm'>;
-
 /** Whether the oil of a row has a value under alarm; of a row about one property, whether that value is. */
-const isUnderAlarm = (row: object, reportNumber: string, underAlarm: CellTexts['underAlarm']) => {
+const isUnderAlarm = (row: object, reportNumber: string, underAlarm: Props<object>['underAlarm']) => {
   const names = underAlarm[reportNumber] ?? [];
   const property: unknown = Reflect.get(row, 'name');
   return typeof property === 'string' ? names.includes(property) : names.length > 0;
 };
 
-/** The text of a cell; a report number opens its oil. */
-const cellContent = <R extends object>(row: R, column: AnswerColumn, { texts, underAlarm }: CellTexts) => {
-  const text = answerCell(row, column, texts);
-  if (column.key !== 'report_number' || text === '') return text;
-  return (
-    <>
-      <OilLink reportNumber={text}>{text}</OilLink>
-      {isUnderAlarm(row, text, underAlarm) && `\u2009${alarmLabel.abbreviation}`}
-    </>
-  );
-};
+interface CellProps {
+  row: object;
+  column: AnswerColumn;
+  /** What the column shows of the row. */
+  text: string;
+  underAlarm: Props<object>['underAlarm'];
+}
 
-/** A measured value opens where it comes from. */
-const shown = <R extends object>(row: R, column: AnswerColumn, texts: CellTexts) => {
-  const text = cellContent(row, column, texts);
+/** The text of a cell: a report number opens its oil, a measured value where it comes from. */
+const CellText = ({ row, column, text, underAlarm }: CellProps) => {
+  if (text === '') return null;
+  if (column.key === 'report_number')
+    return (
+      <>
+        <OilLink reportNumber={text}>{text}</OilLink>
+        {isUnderAlarm(row, text, underAlarm) && `\u2009${alarmLabel.abbreviation}`}
+      </>
+    );
   const sample: unknown = Reflect.get(row, column.sample_field ?? 'sample');
   const analyte: unknown = column.analyte ?? Reflect.get(row, column.analyte_field ?? '');
-  if (typeof analyte !== 'number' || typeof sample !== 'number' || text === '') return text;
+  if (typeof analyte !== 'number' || typeof sample !== 'number') return text;
   return (
     <ProvenanceButton sample={sample} analyte={analyte}>
       {text}
@@ -106,9 +107,6 @@ const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readon
 /** Characters of a text that wraps, so that the columns behind it stay in view. */
 const maxLineLength = 24;
 
-const wraps = (row: object, column: AnswerColumn, { texts }: CellTexts) =>
-  answerCell(row, column, texts).length > maxLineLength ? (classes.wrapping ?? '') : '';
-
 /** All that the columns show of a row. */
 const keyOf = (row: object, columns: readonly AnswerColumn[]) =>
   columns.map(({ key }) => String(Reflect.get(row, key))).join(' ');
@@ -120,9 +118,13 @@ const shownRows = (start: number, shown: number, count: number) =>
 
 /** The table behind an answer, one page of it. */
 export const AnswerTable = <R extends object>(props: Props<R>) => {
-  const { label, added, rows, count, page, updating, onPage } = props;
+  const { label, added, rows, count, page, updating, texts, underAlarm, onPage } = props;
   const { columns, leaders, comparedOil } = foldColumns(props.columns);
   const isOil = (key: string) => key === 'report_number' && leaders.includes(key);
+  const cellOf = (row: R, column: AnswerColumn): CellProps => ({
+    ...{ row, column, underAlarm },
+    text: answerCell(row, column, texts),
+  });
   const last = Math.max(1, Math.ceil(count / answerPageSize));
   const start = (page - 1) * answerPageSize;
   return (
@@ -147,18 +149,22 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={keyOf(row, props.columns)}>
-                {columns.map((column) => (
-                  <Table.Td key={column.key} ta={alignOf(column, rows)} className={wraps(row, column, props)}>
-                    {shown(row, column, props)}
-                    {isOil(column.key) && <OilLine row={row} />}
-                    {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}
-                    {column.key === 'name' && comparedOil && (
-                      <Text size="xs" component="div" style={{ whiteSpace: 'nowrap' }}>
-                        {shown(row, comparedOil, props)}
-                      </Text>
-                    )}
-                  </Table.Td>
-                ))}
+                {columns.map((column) => {
+                  const cell = cellOf(row, column);
+                  const wraps = cell.text.length > maxLineLength ? (classes.wrapping ?? '') : '';
+                  return (
+                    <Table.Td key={column.key} ta={alignOf(column, rows)} className={wraps}>
+                      <CellText {...cell} />
+                      {isOil(column.key) && <OilLine row={row} />}
+                      {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}
+                      {column.key === 'name' && comparedOil && (
+                        <Text size="xs" component="div" style={{ whiteSpace: 'nowrap' }}>
+                          <CellText {...cellOf(row, comparedOil)} />
+                        </Text>
+                      )}
+                    </Table.Td>
+                  );
+                })}
                 {added.map(({ key, cell, isNumeric }) => (
                   <Table.Td key={key} ta={isNumeric ? 'right' : undefined}>
                     {cell(row)}
