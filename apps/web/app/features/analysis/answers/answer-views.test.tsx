@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import AnswerPage from '../../../routes/account/data/answer.tsx';
 import { analysisResponses } from '../../../test/fixtures/analysis.fixture.ts';
 import { press, show } from '../../../test/page.tsx';
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test('a comparison names both oils, and marks only the property whose value is under alarm', async () => {
+const showComparison = () => {
   const shared = { analyte: 3, unit: '', decimals: 1, sample: 5, report_number: 'R-5', first_sample: 4 };
   const difference = (property: string) => ({
     ...{ ...shared, name: property, first_report_number: 'R-4', first: 10, value: 12, runs: 2 },
@@ -256,23 +256,54 @@ test('a comparison names both oils, and marks only the property whose value is u
     verdict: 'differs',
   });
   const rows = [difference('Calcium'), difference('Zinc')];
-  const column = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+  const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+  const number = (key: string, label: string, unit = '') => ({ key, label, unit, decimals: 1 });
   showAnswer('comparison', {
     ...{ n: 2, count: 2, rows, figure: { kind: 'forest', differences: rows } },
     columns: [
-      ...[column('name', 'Property'), column('unit', 'Unit'), column('report_number', 'Compared oil')],
-      ...[column('verdict', 'Verdict'), column('p', 'p (Holm)')],
+      ...[text('name', 'Property'), text('verdict', 'Verdict'), text('p', 'p (Holm)'), text('unit', 'Unit')],
+      ...[text('report_number', 'Compared oil'), number('first', 'First oil, R-4'), number('value', 'Value')],
+      ...[number('difference', 'Difference'), number('critical', 'Critical'), text('basis', 'Basis')],
+      ...[number('in_r', 'Difference', 'R'), number('low', 'From', 'R'), number('high', 'To', 'R')],
     ],
     under_alarm: { 'R-5': ['Zinc'] },
   });
+};
+const rowTexts = () =>
+  [...screen.getByRole('table').querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
+  );
+
+test('a comparison names both oils, has the interval below the difference, and marks only the property whose value is under alarm', async () => {
+  showComparison();
   expect(
     await screen.findByText(/R-4 is compared with R-5\. Shown to differ: Calcium, Zinc\.$/),
   ).toBeTruthy();
-  const table = screen.getByRole('table');
-  expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
-    'CalciumR-5Differs< 0.001',
-    'ZincR-5\u2009†Differs< 0.001',
+  const values = ['Differs', '< 0.001', '10.0', '12.0', '2.0', '1.0R', '2.01.0 to 3.0'];
+  expect(rowTexts()).toEqual([
+    [
+      ...['Property', 'Verdict', 'p (Holm)', 'First oil, R-4', 'Value', 'Difference', 'CriticalBasis'],
+      'Difference (R)95% interval',
+    ],
+    ['CalciumR-5', ...values],
+    ['ZincR-5\u2009†', ...values],
   ]);
+});
+
+test('on a phone, a property of a comparison is a card with its verdict, p and interval', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query === '(max-width: 48em)', addEventListener: () => undefined },
+    ...{
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    },
+  }));
+  showComparison();
+  await screen.findByText(/R-4 is compared with R-5/);
+  const card =
+    'Verdict: Differsp (Holm): < 0.001First oil, R-4: 10.0Value: 12.0Difference: 2.0Critical: 1.0Basis: RDifference (R): 2.095% interval: 1.0 to 3.0';
+  expect(rowTexts()).toEqual([['Property'], [`CalciumR-5${card}`], [`ZincR-5\u2009†${card}`]]);
 });
 
 test('a touch screen shows the picture at once; a tap makes its points and files reachable', async () => {

@@ -178,6 +178,7 @@ const firstOil = ([difference]: readonly Difference[]) =>
   difference ? `First oil, ${difference.first_report_number}` : 'First oil';
 
 const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+const inR = (key: string, label: string) => ({ key, label, unit: 'R', decimals: 2 });
 const measured = (key: string, label: string) => ({ ...text(key, label), decimals_field: 'decimals' });
 
 /** Answer 4: the properties in which oils differ. */
@@ -220,6 +221,7 @@ export const comparison: AnswerAnalysis<'comparison'> = {
       columns: [
         text('name', 'Property'),
         text('verdict', 'Verdict'),
+        { key: 'p', label: 'p (Holm)', unit: '', decimals: 3 },
         text('unit', 'Unit'),
         text('report_number', 'Compared oil'),
         {
@@ -230,9 +232,10 @@ export const comparison: AnswerAnalysis<'comparison'> = {
         { ...measured('value', 'Value'), analyte_field: 'analyte' },
         measured('difference', 'Difference'),
         measured('critical', 'Critical'),
-        { key: 'in_r', label: 'Difference', unit: 'R', decimals: 2 },
         text('basis', 'Basis'),
-        { key: 'p', label: 'p (Holm)', unit: '', decimals: 3 },
+        inR('in_r', 'Difference'),
+        inR('low', 'From'),
+        inR('high', 'To'),
       ],
       rows: toAnswerRows(differences),
     };

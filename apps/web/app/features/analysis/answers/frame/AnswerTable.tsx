@@ -4,8 +4,11 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Pagination, Table, Text } from '@mantine/core';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import { WideTable } from '../../../../ui/table/WideTable.tsx';
+import { useIsMobile } from '../../../../ui/use-is-mobile.ts';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import { OilLink } from '../../../../ui/values/OilLink.tsx';
 import classes from '../answers.module.css';
@@ -64,14 +67,14 @@ const CellText = ({ row, column, text, underAlarm }: CellProps) => {
 };
 
 /** What names an oil or a property, each led by the column that shows it. */
-const foldedKeys = [
+const namingKeys = [
   ['report_number', 'brand_name', 'year', 'sae_grade'],
   ['name', 'unit'],
 ];
 
 /** One column names an oil, and one a property with its unit and the compared oil, so that the verdict is in view. */
-const foldColumns = (columns: readonly AnswerColumn[]) => {
-  const folded = foldedKeys.filter((keys) => keys.every((key) => columns.some((one) => one.key === key)));
+const foldNames = (columns: readonly AnswerColumn[]) => {
+  const folded = namingKeys.filter((keys) => keys.every((key) => columns.some((one) => one.key === key)));
   const leaders = folded.map(([key]) => key);
   // an oil that only its number names is shown below the property
   const oil = leaders.includes('report_number')
@@ -81,6 +84,26 @@ const foldColumns = (columns: readonly AnswerColumn[]) => {
   const hidden = [...folded.flatMap(([, ...others]) => others), comparedOil?.key];
   return { columns: columns.filter(({ key }) => !hidden.includes(key)), leaders, comparedOil };
 };
+
+/** What is shown below a number, with its title. */
+const qualifiers = [
+  { of: 'in_r', keys: ['low', 'high'], title: '95% interval' },
+  { of: 'critical', keys: ['basis'], title: 'Basis' },
+];
+
+/** The columns without those that are shown below the number of another. */
+const foldQualifiers = (columns: readonly AnswerColumn[]) => {
+  const find = (key: string) => columns.filter((column) => column.key === key);
+  const below = qualifiers.flatMap(({ of, keys, title }) => {
+    const found = keys.flatMap(find);
+    return found.length === keys.length && find(of).length > 0 ? [{ of, title, columns: found }] : [];
+  });
+  const hidden = below.flatMap((one) => one.columns);
+  return { columns: columns.filter((column) => !hidden.includes(column)), below };
+};
+
+/** A row of more cells is a card on a phone: as columns, they would be far beyond its width. */
+const maxPhoneColumns = 8;
 
 /** Brand, grade and year below the report number. */
 const OilLine = ({ row }: { row: object }) => {
@@ -100,9 +123,9 @@ const UnitText = ({ row }: { row: object }) => {
   return unit && <span className="quiet"> ({unit})</span>;
 };
 
-/** Aligns the numbers of a column, even if their decimals differ. */
-const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readonly R[]) =>
-  decimals !== null || rows.some((row) => typeof Reflect.get(row, key) === 'number') ? 'right' : undefined;
+/** Whether numbers are read down a column, even if their decimals differ. */
+const isNumeric = <R extends object>({ key, decimals }: AnswerColumn, rows: readonly R[]) =>
+  decimals !== null || rows.some((row) => typeof Reflect.get(row, key) === 'number');
 
 /** Characters of a text that wraps, so that the columns behind it stay in view. */
 const maxLineLength = 24;
@@ -116,32 +139,117 @@ const shownRows = (start: number, shown: number, count: number) =>
     ? `Displaying ${wholeNumber(start + 1)}–${wholeNumber(start + shown)} of ${counted(count, 'row')}`
     : 'No rows on this page';
 
+interface ShownColumn<R> {
+  key: string;
+  title: string;
+  align: 'right' | undefined;
+  /** `text` decides whether the cell wraps and whether a card has it; undefined for a content without a text. */
+  cell: (row: R) => { content: ReactNode; text?: string };
+  /** What is shown below its title and its values. */
+  below?: { title: string; textOf: (row: R) => string } | undefined;
+}
+
+/** The columns as they are shown, those that a view adds at the end. */
+const shownColumns = <R extends object>(props: Props<R>, isMobile: boolean) => {
+  const { added, rows, texts, underAlarm } = props;
+  const { columns: named, leaders, comparedOil } = foldNames(props.columns);
+  const isCards = isMobile && named.length + added.length > maxPhoneColumns;
+  const { columns, below } = foldQualifiers(named);
+  const textOf = (row: R, column: AnswerColumn) => answerCell(row, column, texts);
+  const shown = columns.map((column): ShownColumn<R> => {
+    const { key, label, unit } = column;
+    const isOil = key === 'report_number' && leaders.includes(key);
+    const isProperty = key === 'name' && leaders.includes(key);
+    const title = isOil ? 'Oil' : typographicName(label);
+    const qualifier = below.find(({ of }) => of === key);
+    return {
+      key,
+      title: unit === '' ? title : `${title} (${unit})`,
+      align: isNumeric(column, rows) ? 'right' : undefined,
+      below: qualifier && {
+        title: qualifier.title,
+        textOf: (row) => qualifier.columns.map((one) => textOf(row, one)).join(' to '),
+      },
+      cell: (row) => {
+        // a temperature does not break before its unit
+        const text = textOf(row, column).replaceAll(' °', '\u00a0°');
+        const content = (
+          <>
+            <CellText row={row} column={column} text={text} underAlarm={underAlarm} />
+            {isOil && <OilLine row={row} />}
+            {isProperty && <UnitText row={row} />}
+            {isProperty && comparedOil && (
+              <Text size="xs" component="div" style={{ whiteSpace: 'nowrap' }}>
+                <CellText
+                  row={row}
+                  column={comparedOil}
+                  text={textOf(row, comparedOil)}
+                  underAlarm={underAlarm}
+                />
+              </Text>
+            )}
+          </>
+        );
+        return { content, text };
+      },
+    };
+  });
+  const further = added.map(
+    (one): ShownColumn<R> => ({
+      ...{ key: one.key, title: one.label, align: one.isNumeric ? 'right' : undefined },
+      cell: (row) => ({ content: one.cell(row) }),
+    }),
+  );
+  return { isCards, columns: [...shown, ...further] };
+};
+
+const Below = ({ text }: { text: string | undefined }) =>
+  text && (
+    <Text size="xs" className="quiet">
+      {text}
+    </Text>
+  );
+
+/** The values of a row below its first, each with its title. */
+const CardLines = <R extends object>({ row, columns }: { row: R; columns: readonly ShownColumn<R>[] }) => (
+  <div className={classes.cardLines}>
+    {columns
+      .flatMap(({ key, title, cell, below }) => [
+        { key, title, ...cell(row) },
+        ...(below ? [{ key: below.title, title: below.title, content: below.textOf(row) }] : []),
+      ])
+      .filter(({ text, content }) => text !== '' && content !== '')
+      .map(({ key, title, content }) => (
+        <div key={key}>
+          <span className="quiet">{title}: </span>
+          {content}
+        </div>
+      ))}
+  </div>
+);
+
 /** The table behind an answer, one page of it. */
 export const AnswerTable = <R extends object>(props: Props<R>) => {
-  const { label, added, rows, count, page, updating, texts, underAlarm, onPage } = props;
-  const { columns, leaders, comparedOil } = foldColumns(props.columns);
-  const isOil = (key: string) => key === 'report_number' && leaders.includes(key);
-  const cellOf = (row: R, column: AnswerColumn): CellProps => ({
-    ...{ row, column, underAlarm },
-    text: answerCell(row, column, texts),
-  });
+  const { label, rows, count, page, updating, onPage } = props;
+  const { isCards, columns } = shownColumns(props, useIsMobile());
+  const [head, inCard] = isCards ? [columns.slice(0, 1), columns.slice(1)] : [columns, []];
   const last = Math.max(1, Math.ceil(count / answerPageSize));
   const start = (page - 1) * answerPageSize;
   return (
     <div>
       <WideTable>
-        <Table aria-label={label} fz="sm" verticalSpacing={6} className={`figures ${classes.rows}`}>
+        <Table
+          aria-label={label}
+          fz="sm"
+          verticalSpacing={6}
+          className={clsx('figures', !isCards && classes.rows)}
+        >
           <Table.Thead>
             <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th key={column.key} ta={alignOf(column, rows)}>
-                  {isOil(column.key) ? 'Oil' : typographicName(column.label)}
-                  {column.unit && ` (${column.unit})`}
-                </Table.Th>
-              ))}
-              {added.map(({ key, label: name, isNumeric }) => (
-                <Table.Th key={key} ta={isNumeric ? 'right' : undefined}>
-                  {name}
+              {head.map(({ key, title, below, align }) => (
+                <Table.Th key={key} ta={align}>
+                  {title}
+                  <Below text={below?.title} />
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -149,27 +257,17 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={keyOf(row, props.columns)}>
-                {columns.map((column) => {
-                  const cell = cellOf(row, column);
-                  const wraps = cell.text.length > maxLineLength ? (classes.wrapping ?? '') : '';
+                {head.map(({ key, align, cell, below }) => {
+                  const { content, text = '' } = cell(row);
+                  const wraps = key === 'name' || text.length > maxLineLength;
                   return (
-                    <Table.Td key={column.key} ta={alignOf(column, rows)} className={wraps}>
-                      <CellText {...cell} />
-                      {isOil(column.key) && <OilLine row={row} />}
-                      {column.key === 'name' && leaders.includes('name') && <UnitText row={row} />}
-                      {column.key === 'name' && comparedOil && (
-                        <Text size="xs" component="div" style={{ whiteSpace: 'nowrap' }}>
-                          <CellText {...cellOf(row, comparedOil)} />
-                        </Text>
-                      )}
+                    <Table.Td key={key} ta={align} className={wraps ? (classes.wrapping ?? '') : ''}>
+                      {content}
+                      <Below text={below?.textOf(row)} />
+                      {isCards && <CardLines row={row} columns={inCard} />}
                     </Table.Td>
                   );
                 })}
-                {added.map(({ key, cell, isNumeric }) => (
-                  <Table.Td key={key} ta={isNumeric ? 'right' : undefined}>
-                    {cell(row)}
-                  </Table.Td>
-                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
