@@ -100,7 +100,6 @@ export {
 export {
   findLikelyDuplicates,
   type GroupSample,
-  type LikelyDuplicate,
   type MarketRange,
   readMarketRanges,
   readUnmaskedCells,

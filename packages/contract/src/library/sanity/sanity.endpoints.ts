@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findingKinds, labelFindingKinds } from '../../samples/imports/imports.schemas.ts';
+import { findingKinds, labelFindingKinds, likelyDuplicate } from '../../samples/imports/imports.schemas.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { idParams, idShape } from '../../shared/shapes.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
@@ -47,18 +47,6 @@ const brokenLimit = sampleRef.extend({
 });
 export type BrokenLimit = z.output<typeof brokenLimit>;
 
-const duplicate = sampleRef.extend({
-  brand_name: z.string(),
-  supplier: z.string(),
-  sae_grade: z.string(),
-  year: z.int(),
-  country: z.string(),
-  /** The sample with the same five, and whether it is in the archive already. */
-  other: z.string(),
-  other_released: z.boolean(),
-});
-export type DuplicateSample = z.output<typeof duplicate>;
-
 const disagreement = sampleRef.extend({
   test: z.string(),
   analyte: z.string(),
@@ -89,7 +77,7 @@ export const sanityReport = z.object({
   outside: findings(outsideValue),
   /** Limits of SAE J300 that a value breaks; verdicts on the claimed grades of all samples with one. */
   grades: findings(brokenLimit).extend({ conforms: z.int(), undecided: z.int(), does_not_conform: z.int() }),
-  duplicates: findings(duplicate),
+  duplicates: findings(sampleRef.extend(likelyDuplicate.shape)),
   retests: findings(disagreement),
 });
 export type SanityReport = z.output<typeof sanityReport>;

@@ -87,6 +87,23 @@ export const maxListedChanges = 500;
 const mailedHolder = z.object({ user: idShape, email: z.string(), oils: z.int() });
 export type MailedHolder = z.output<typeof mailedHolder>;
 
+/** A sample of which another one has the same brand, supplier, grade, year and country. */
+export const likelyDuplicate = z.object({
+  report_number: z.string(),
+  brand_name: z.string(),
+  supplier: z.string(),
+  sae_grade: z.string(),
+  year: z.int(),
+  country: z.string(),
+  /** The other one, and whether it is in the archive already. */
+  other: z.string(),
+  other_released: z.boolean(),
+});
+export type LikelyDuplicate = z.output<typeof likelyDuplicate>;
+
+/** Likely duplicates that a check lists. */
+export const maxListedDuplicates = 500;
+
 export const importReport = z.object({
   /** Numbers of samples. */
   accepted: z.int(),
@@ -98,6 +115,8 @@ export const importReport = z.object({
   sanity: z.array(sanityCount).default([]),
   /** The id of the group; null after a dry run or a correction, or with errors. */
   group: idShape.nullable(),
+  /** What a check finds of them within the files and against the archive; they are no warnings. Absent without any, and with errors. */
+  duplicates: z.object({ count: z.int(), results: z.array(likelyDuplicate) }).optional(),
   /** What a correction changes: numbers of values, and the first changes. Absent with errors. */
   correction: z
     .object({

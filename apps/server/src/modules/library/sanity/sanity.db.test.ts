@@ -134,8 +134,8 @@ test('counts the pairs of many similar oils and lists the first of them', async 
     ['AK-0', 'AK-1', 'AK-2', ...all.slice(index + 1)].map((other) => [one, other]),
   );
   expect(duplicates.results.map((pair) => [pair.report_number, pair.other])).toEqual(pairs.slice(0, 500));
-  const read = await app.database.read((tx) => findLikelyDuplicates(tx, group, 500));
-  expect(read.first).toHaveLength(500);
+  const read = await app.database.read((tx) => findLikelyDuplicates(tx, { groupId: group }, 500));
+  expect(read.results).toHaveLength(500);
 });
 
 test('lists the pairs of the samples that have any', async () => {
@@ -151,6 +151,41 @@ test('lists the pairs of the samples that have any', async () => {
     ['SM-4', 'SM-7'],
     ['SM-6', 'SM-9'],
   ]);
+});
+
+test('a check of files names the duplicates that the group of the same files has, and none in a file with errors', async () => {
+  await aGroup(
+    'Checked before',
+    texts([aSample('CH-0', 'Checked')], [['CH-0', ...noack, '10', '', '', '1']]),
+    true,
+  );
+  const files = texts(
+    [
+      aSample('CH-3', 'CHECKED'),
+      aSample('CH-1', 'checked'),
+      aSample('CH-2', 'checked', { kind: 'reference' }),
+      aSample('CH-4', 'Another'),
+    ],
+    [['CH-1', ...noack, '10', '', '', '1']],
+  );
+  const check = (name: string, some = files) => importTexts(app, name, some, { dryRun: true });
+  const { duplicates } = await check('Check');
+  expect(duplicates).toEqual({
+    count: 3,
+    results: [
+      ['CH-1', 'checked', 'CH-0', true],
+      ['CH-1', 'checked', 'CH-3', false],
+      ['CH-3', 'CHECKED', 'CH-0', true],
+    ].map(([report_number, brand_name, other, other_released]) => ({
+      ...{ report_number, brand_name, supplier: 'Oils Ltd', sae_grade: '5W30', year: 2024, country: 'DE' },
+      ...{ other, other_released },
+    })),
+  });
+  const faulty = { ...files, samples: `${files.samples}CH-5,next year,\n` };
+  expect((await check('Faulty', faulty)).duplicates).toBeUndefined();
+  const stored = await readSanity(await aGroup('Checked', files));
+  expect(stored.duplicates.results.map(({ id, ...pair }) => pair)).toEqual(duplicates?.results);
+  expect(stored.duplicates.count).toBe(duplicates?.count);
 });
 
 test('gives no range for an analyte that few released oils have', async () => {

@@ -20,7 +20,6 @@ import {
   type GroupSample,
   isMarketSample,
   isOutsideMarket,
-  type LikelyDuplicate,
   type MarketRange,
   openStoredValues,
   readLabelFindings,
@@ -137,18 +136,6 @@ const readRanges = async (tx: ReadTx, checked: readonly GroupSample[]): Promise<
   return ({ test, analyte }) => byPosition.get(`${test.id} ${analyte.position}`);
 };
 
-const toDuplicate = (pair: LikelyDuplicate) => ({
-  id: pair.id,
-  report_number: pair.reportNumber,
-  brand_name: pair.brandName,
-  supplier: pair.supplier,
-  sae_grade: pair.saeGrade,
-  year: pair.year,
-  country: pair.country,
-  other: pair.otherNumber,
-  other_released: pair.otherReleased,
-});
-
 const openReport = () => ({
   withoutResults: collect<SanityReport['without_results']['results'][number]>(),
   warnings: collect<SanityReport['warnings']['results'][number]>(),
@@ -215,7 +202,6 @@ export const buildSanityReport = async (
   const labels = collect<SanityReport['labels']['results'][number]>();
   const imported = await readLabelFindings(tx, groupId);
   labels.add(imported.map(({ kind, line, column, message }) => ({ kind, line, column, message })));
-  const duplicates = await findLikelyDuplicates(tx, groupId, maxFindings);
   const { conforms, undecided, does_not_conform } = report.verdicts;
   return {
     samples: samples.length,
@@ -227,7 +213,7 @@ export const buildSanityReport = async (
     labels: labels.found,
     outside: report.outside.found,
     grades: { ...report.broken.found, conforms, undecided, does_not_conform },
-    duplicates: { count: duplicates.count, results: duplicates.first.map(toDuplicate) },
+    duplicates: await findLikelyDuplicates(tx, { groupId }, maxFindings),
     retests: report.retests.found,
   };
 };

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type ImportReport, warningKinds } from '@iom/contract/samples/imports/imports.schemas.ts';
+import {
+  type ImportReport,
+  maxListedDuplicates,
+  warningKinds,
+} from '@iom/contract/samples/imports/imports.schemas.ts';
 import { canonicalName } from '@iom/contract/shared/text.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -14,7 +18,7 @@ import {
 } from '../findings/oil-findings.rules.ts';
 import { bumpArchiveVersion, markReleased } from '../groups/groups.store.ts';
 import { isMarketSample } from '../market-oils.ts';
-import { type MarketRange, readMarketRanges } from '../results/group-values.store.ts';
+import { findLikelyDuplicates, type MarketRange, readMarketRanges } from '../results/group-values.store.ts';
 import type { MadeRecords } from './csv-lines.ts';
 import {
   addGroup,
@@ -224,12 +228,18 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
     sanity: errors.sanity,
     group: null,
   });
-  if (errors.any || request.dryRun) {
-    await deps.database.read((tx) => rejectTaken(tx, samples, errors));
-    return errors.any
-      ? rejection()
-      : { accepted: lines, rejected: 0, errors: [], warnings, sanity: errors.sanity, group: null };
-  }
+  if (errors.any || request.dryRun)
+    return deps.database.read(async (tx) => {
+      await rejectTaken(tx, samples, errors);
+      if (errors.any) return rejection();
+      const all = [...samples.values()].map(({ sample }) => sample);
+      const { count, results } = await findLikelyDuplicates(tx, { samples: all }, maxListedDuplicates);
+      const duplicates = { count, results: results.map(({ id, ...pair }) => pair) };
+      return {
+        ...{ accepted: lines, rejected: 0, errors: [], warnings, sanity: errors.sanity, group: null },
+        ...(count > 0 && { duplicates }),
+      };
+    });
   return deps.database
     .write(async (tx) => {
       await lockImports(tx);

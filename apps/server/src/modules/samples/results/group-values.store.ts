@@ -1,9 +1,10 @@
 // The values of one sample group, released or not: for administrators, who decide on its release.
 
+import type { LikelyDuplicate } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { crankedLowerSince, crankingAtGrade } from '@iom/contract/standards/cranking-temperature.rules.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { isMarketOil, releasedMarketOils } from '../market-oils.ts';
+import { isMarketOil, isMarketSample, releasedMarketOils } from '../market-oils.ts';
 import { analytes, results, retests, sampleGroups, samples } from '../samples.tables.ts';
 import type { Cells, ReportedCell } from './cells.store.ts';
 
@@ -80,70 +81,91 @@ export const readMarketRanges = (tx: ReadTx, testIds: readonly number[]): Promis
       from numbers group by test_id, position having count(*) >= ${minOils}`,
   );
 
-export interface LikelyDuplicate {
-  id: number;
-  reportNumber: string;
-  brandName: string;
-  supplier: string;
-  saeGrade: string;
-  year: number;
-  country: string;
-  otherNumber: string;
-  otherReleased: boolean;
-}
+/** Samples that may be duplicates: those of a group, or those of files that are not stored. */
+export type DuplicateSource =
+  | { groupId: number }
+  | { samples: readonly Pick<GroupSample, 'kind' | (typeof comparedFields)[number]>[] };
 
-/** Columns of `samples` that are equal in similar samples. */
-const sameOil = sql`${samples.year}, ${samples.saeGrade}, ${samples.country}, lower(${samples.brandName}), lower(${samples.supplier})`;
+const comparedFields = ['reportNumber', 'brandName', 'supplier', 'saeGrade', 'year', 'country'] as const;
 
-/** A sample of the group that starts the listed pairs. */
+/** The market samples of the source; those of files have the order of their lines as ids. */
+const ownSamples = (source: DuplicateSource) => {
+  if ('groupId' in source)
+    return sql`select ${samples.id}, ${samples.reportNumber}, ${samples.brandName}, ${samples.supplier}, ${samples.saeGrade},
+        ${samples.year}, ${samples.country}
+      from ${samples} where ${samples.groupId} = ${source.groupId} and ${isMarketOil}`;
+  const rows = source.samples
+    .filter(isMarketSample)
+    .map((sample, id) => [id, ...comparedFields.map((field) => sample[field])]);
+  return sql`select (value->>0)::bigint as id, value->>1 as report_number, value->>2 as brand_name, value->>3 as supplier,
+      value->>4 as sae_grade, (value->>5)::int as year, value->>6 as country
+    from json_array_elements(${JSON.stringify(rows)}::json)`;
+};
+
+/**
+ * `alike`: the samples of the source, and all others that have their brand, supplier, grade, year and country. A pair belongs to its later
+ * sample (by id): its look-alikes are others, or earlier in the source.
+ */
+const alikeSamples = (source: DuplicateSource) => {
+  const others =
+    'groupId' in source ? sql`${isMarketOil} and ${samples.groupId} <> ${source.groupId}` : isMarketOil;
+  const stored = sql`${samples.year}, ${samples.saeGrade}, ${samples.country}, lower(${samples.brandName}), lower(${samples.supplier})`;
+  return sql`source as (${ownSamples(source)}),
+    keyed as (select source.*, lower(brand_name) as brand, lower(supplier) as maker from source),
+    alike as (
+      select keyed.*, true as own, false as released from keyed
+      union all
+      select ${samples.id}, ${samples.reportNumber}, ${samples.brandName}, ${samples.supplier}, ${samples.saeGrade}, ${samples.year},
+        ${samples.country}, lower(${samples.brandName}), lower(${samples.supplier}), false, ${sampleGroups.releasedAt} is not null
+      from ${samples} join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
+      where ${others} and (${stored}) in (select year, sae_grade, country, brand, maker from keyed))`;
+};
+
+/** A sample of the source that starts the listed pairs. */
 interface Paired {
   id: number;
-  /** Pairs of all samples of the group. */
+  /** Pairs of all samples of the source. */
   count: number;
 }
 
-/**
- * Samples of the group to which the first pairs belong. A pair belongs to its later sample (by id): its look-alikes are in other groups, or
- * earlier in its own. They are counted by its row, so pairs are formed for few samples only.
- */
-const firstPaired = (tx: ReadTx, groupId: number, most: number): Promise<Paired[]> =>
+/** Samples of the source to which the first pairs belong. They are counted by its row, so pairs are formed for few samples only. */
+const firstPaired = (tx: ReadTx, source: DuplicateSource, most: number): Promise<Paired[]> =>
   rowsOf<Paired>(
     tx,
-    sql`with alike as (
-        select ${samples.id}, ${samples.reportNumber}, ${samples.groupId} = ${groupId} as own,
-          row_number() over (partition by ${sameOil} order by ${samples.groupId} = ${groupId}, ${samples.id}) - 1 as pairs
-        from ${samples} where ${isMarketOil}),
+    sql`with ${alikeSamples(source)},
+      numbered as (
+        select id, report_number, own,
+          row_number() over (partition by year, sae_grade, country, brand, maker order by own, id) - 1 as pairs
+        from alike),
       paired as (
         select id, sum(pairs) over () as count, sum(pairs) over (order by report_number collate "C") - pairs as before
-        from alike where own and pairs > 0)
+        from numbered where own and pairs > 0)
       select id::int as id, count::float8 as count from paired where before < ${most}`,
   );
 
 /**
- * Pairs of a market sample of the group and another one of the same brand, supplier, grade, year and country; within the group each pair
+ * Pairs of a market sample of the source and another one of the same brand, supplier, grade, year and country; within the source each pair
  * once.
  * @returns the number of pairs and the first of them by report numbers
  */
 export const findLikelyDuplicates = async (
   tx: ReadTx,
-  groupId: number,
+  source: DuplicateSource,
   most: number,
-): Promise<{ count: number; first: LikelyDuplicate[] }> => {
-  const paired = await firstPaired(tx, groupId, most);
+): Promise<{ count: number; results: (LikelyDuplicate & { id: number })[] }> => {
+  const paired = await firstPaired(tx, source, most);
+  if (paired.length === 0) return { count: 0, results: [] };
   const ids = JSON.stringify(paired.map(({ id }) => id));
-  const first = await rowsOf<LikelyDuplicate>(
+  const results = await rowsOf<LikelyDuplicate & { id: number }>(
     tx,
-    sql`select s.id::int as id, s.report_number as "reportNumber", s.brand_name as "brandName", s.supplier,
-        s.sae_grade as "saeGrade", s.year, s.country, ${samples.reportNumber} as "otherNumber",
-        ${sampleGroups.releasedAt} is not null as "otherReleased"
-      from ${samples} join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
-      join (select ${samples}.* from ${samples}
-        where ${samples.id} in (select value::bigint from json_array_elements_text(${ids}::json))) s
-        on s.year = ${samples.year} and s.sae_grade = ${samples.saeGrade} and s.country = ${samples.country}
-        and lower(s.brand_name) = lower(${samples.brandName}) and lower(s.supplier) = lower(${samples.supplier})
-        and (s.group_id <> ${samples.groupId} or s.id > ${samples.id})
-      where ${isMarketOil}
-      order by s.report_number collate "C", ${samples.reportNumber} collate "C" limit ${most}`,
+    sql`with ${alikeSamples(source)}
+      select s.id::int as id, s.report_number, s.brand_name, s.supplier, s.sae_grade, s.year, s.country,
+        o.report_number as other, o.released as other_released
+      from alike s join alike o
+        on s.year = o.year and s.sae_grade = o.sae_grade and s.country = o.country and s.brand = o.brand and s.maker = o.maker
+          and (not o.own or s.id > o.id)
+      where s.own and s.id in (select value::bigint from json_array_elements_text(${ids}::json))
+      order by s.report_number collate "C", o.report_number collate "C" limit ${most}`,
   );
-  return { count: paired[0]?.count ?? 0, first };
+  return { count: paired[0]?.count ?? 0, results };
 };

@@ -97,7 +97,11 @@ test('a dry run reports and stores nothing; its files are removed when it has en
     dry_run: 'true',
   });
   const report = JSON.parse((await endOfTask(app, admin, body.task_id)).text);
-  expect(report).toEqual({ accepted: 1, rejected: 0, errors: [], warnings: [], sanity: [], group: null });
+  expect(report).toEqual({
+    ...{ accepted: 1, rejected: 0, errors: [], warnings: [], sanity: [], group: null },
+    // oils of the import before
+    duplicates: { count: 2, results: ['U-1', 'U-2'].map((other) => expect.objectContaining({ other })) },
+  });
   expect(await groupsNamed('Dry')).toEqual([]);
   expect(await auditRows(requestId)).toEqual([]);
   await vi.waitFor(async () => expect(await storedPieces()).toEqual([]));

@@ -29,7 +29,7 @@ import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { MailedHolders } from '../revisions/CorrectionMails.tsx';
 import { revisedColumns } from '../revisions/OilRevisions.tsx';
 import { findingLabels } from '../sanity/GroupFindings.tsx';
-import { SanityReport } from '../sanity/SanityReport.tsx';
+import { LikelyDuplicates, SanityReport } from '../sanity/SanityReport.tsx';
 
 const params = { task: shortTextParam(100) };
 
@@ -297,6 +297,12 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
         {counted(report.accepted, 'sample')} can be imported. Nothing has been stored yet: press Import.
       </Alert>
       {warnings}
+      {report.duplicates && (
+        <Stack gap="xs" component="section" aria-label="Also worth a look">
+          <Title order={3}>Also worth a look</Title>
+          <LikelyDuplicates findings={report.duplicates} />
+        </Stack>
+      )}
     </>
   );
 };

@@ -99,6 +99,23 @@ test('a check lists warnings by line and counts oils outside their grade', async
   expect(await screen.findByText('1 warning')).toBeTruthy();
 });
 
+test('a check names likely duplicates, as the release of their group does', async () => {
+  const oil = { brand_name: 'Arvo', supplier: 'Oils Ltd', sae_grade: '5W30', year: 2024, country: 'Germany' };
+  const results = [{ report_number: 'R-1', ...oil, other: 'R-0', other_released: true }];
+  showImport(
+    {
+      ...{ accepted: 2, rejected: 0, errors: [], warnings: [], sanity: [], group: null },
+      duplicates: { count: 1, results },
+    },
+    { dry_run: true },
+  );
+  expect(await screen.findByText('No errors')).toBeTruthy();
+  const section = within(screen.getByRole('region', { name: 'Also worth a look' }));
+  const list = within(await section.findByRole('region', { name: 'Likely duplicates' }));
+  expect(await list.findByText('R-0 (released)')).toBeTruthy();
+  expect(list.getByText('R-1')).toBeTruthy();
+});
+
 test('asks before the name and the files of an import are lost', async () => {
   const { router } = show({
     pages: { '/admin/import': ImportPage },

@@ -1,13 +1,13 @@
 import {
   type BrokenLimit,
   type Disagreement,
-  type DuplicateSample,
   type LabelFinding,
   type OutsideValue,
   type SanityReport as Report,
   readSanityReport,
   type SanityWarning,
 } from '@iom/contract/library/sanity/sanity.endpoints.ts';
+import type { LikelyDuplicate } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -99,7 +99,7 @@ const brokenLimitColumns: readonly Column<BrokenLimit>[] = [
   },
 ];
 
-const duplicateColumns: readonly Column<DuplicateSample>[] = [
+const duplicateColumns: readonly Column<LikelyDuplicate>[] = [
   reportNumber,
   {
     accessor: 'other',
@@ -180,6 +180,18 @@ const Findings = <Row extends object>({ title, lead, none, findings, columns, ex
   );
 };
 
+/** The duplicates of a group, or of files that are checked. */
+export const LikelyDuplicates = ({ findings }: Pick<Props<LikelyDuplicate>, 'findings'>) => (
+  <Findings
+    title="Likely duplicates"
+    lead="Another sample has the same brand, supplier, grade, year and country."
+    none="No likely duplicates."
+    findings={findings}
+    columns={duplicateColumns}
+    exportAs="likely-duplicates"
+  />
+);
+
 const gradesLead = ({ conforms, undecided, does_not_conform }: Report['grades']) =>
   `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. These samples break a limit at 95% confidence:`;
 
@@ -237,14 +249,7 @@ const Content = ({ report }: { report: Report }) => (
       columns={brokenLimitColumns}
       exportAs="broken-limits"
     />
-    <Findings
-      title="Likely duplicates"
-      lead="Another sample has the same brand, supplier, grade, year and country."
-      none="No likely duplicates."
-      findings={report.duplicates}
-      columns={duplicateColumns}
-      exportAs="likely-duplicates"
-    />
+    <LikelyDuplicates findings={report.duplicates} />
     <Findings
       title="Retests that disagree"
       lead="The values differ by more than the reproducibility of the method at their mean."
