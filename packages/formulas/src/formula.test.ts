@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileFormula } from './compute.ts';
 import { parseFormula } from './formula.ts';
-import { formulaUnit, takesViscosities } from './units.ts';
+import { parseMeasured } from './units.ts';
 
 const names = ['Zn', 'P', 'Ca', 'Mg', 'B', 'a12', 'KV40', 'KV100'];
 const resolve = (name: string) => names.find((one) => one === name);
@@ -105,6 +105,18 @@ test('a quantity that is named twice is one operand', () => {
   expect(read('Zn/(Zn+P)').operands).toEqual(['Zn', 'P']);
 });
 
+/** The unit of a formula over quantities with these units, in the order in which it names them, or what is wrong with it. */
+const measured = (text: string, units: readonly string[]) => {
+  const quantities = new Map<string, { unit: string }>();
+  const resolve = (name: string) => {
+    const known = quantities.get(name) ?? { unit: units[quantities.size] ?? '' };
+    quantities.set(name, known);
+    return known;
+  };
+  const parsed = parseMeasured(text, resolve);
+  return 'error' in parsed ? parsed : { unit: parsed.unit };
+};
+
 test.each([
   ['Zn/P', ['mg/kg', 'mg/kg'], ''],
   ['Zn+P', ['mg/kg', 'mg/kg'], 'mg/kg'],
@@ -118,14 +130,18 @@ test.each([
   ['D2270(KV40, KV100)', ['mm²/s', 'mm²/s'], ''],
   ['D341(KV40, KV100, 80)', ['mm²/s', 'mm²/s'], 'mm²/s'],
 ])('the unit of %s over %o is %s', (text, units, unit) => {
-  expect(formulaUnit(read(text), units)).toBe(unit);
+  expect(measured(text, units)).toEqual({ unit });
 });
 
 test.each([
-  ['Zn/P', ['mg/kg', 'mg/kg'], true],
-  ['D2270(KV40, KV100)', ['mm²/s', 'mm²/s'], true],
-  ['D2270(Zn, P)', ['mg/kg', 'mg/kg'], false],
-  ['2*abs(D341(KV40, P, 80))^2', ['mm²/s', 'mg/kg'], false],
-])('whether %s over %o takes viscosities is %s', (text, units, fits) => {
-  expect(takesViscosities(read(text), units)).toBe(fits);
+  ['2 + D2270(Zn, P)', ['mg/kg', 'mg/kg'], 5],
+  ['d2270(KV40, P)', ['mm²/s', 'mg/kg'], 1],
+  ['2*abs(D341(KV40, P, 80))^2', ['mm²/s', 'mg/kg'], 7],
+])('%s over %o is refused: a standard takes viscosities', (text, units, position) => {
+  expect(measured(text, units)).toEqual({
+    error: {
+      message: 'D2270 and D341 take kinematic viscosities in mm²/s, as in D2270(KV40, KV100).',
+      position,
+    },
+  });
 });

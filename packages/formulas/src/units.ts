@@ -1,5 +1,5 @@
-import type { Formula } from './formula.ts';
-import type { Term } from './term.ts';
+import { type Formula, type FormulaError, parseFormula } from './formula.ts';
+import { standardFunctions, type Term } from './term.ts';
 
 /** A unit, empty for a plain number; undefined where a step adds or compares different units. */
 type Unit = string | undefined;
@@ -50,14 +50,8 @@ const unitOf = (term: Term, units: readonly string[]): Unit => {
   }
 };
 
-/**
- * Whether the standards of a formula (D2270, D341) take kinematic viscosities.
- * @param units of its operands, in their order
- */
-export const takesViscosities = (
-  { term }: Pick<Formula<unknown>, 'term'>,
-  units: readonly string[],
-): boolean => {
+/** Whether the standards of a formula (D2270, D341) take kinematic viscosities. `units`: of its operands, in their order. */
+const takesViscosities = ({ term }: Pick<Formula<unknown>, 'term'>, units: readonly string[]): boolean => {
   const isFit = (one: Term): boolean => {
     if (one.kind === 'D2270' || one.kind === 'D341')
       return [one.at40, one.at100].every((index) => units[index] === viscosityUnit);
@@ -69,9 +63,22 @@ export const takesViscosities = (
 };
 
 /**
- * The unit of the results of a formula.
- * @param units of its operands, in their order
- * @returns undefined if the formula adds quantities of different units
+ * Reads a formula over measured quantities, as `parseFormula`. A standard over other quantities than its viscosities is an error.
+ * @returns the formula with the unit of its results, which is undefined if it adds quantities of different units
  */
-export const formulaUnit = ({ term }: Pick<Formula<unknown>, 'term'>, units: readonly string[]): Unit =>
-  unitOf(term, units);
+export const parseMeasured = <O extends { unit: string }>(
+  text: string,
+  resolve: (name: string) => O | undefined,
+): { formula: Formula<O>; unit: Unit } | { error: FormulaError } => {
+  const parsed = parseFormula(text, resolve);
+  if ('error' in parsed) return parsed;
+  const { formula } = parsed;
+  const units = formula.operands.map(({ unit }) => unit);
+  if (takesViscosities(formula, units)) return { formula, unit: unitOf(formula.term, units) };
+  return {
+    error: {
+      message: `D2270 and D341 take kinematic viscosities in mm²/s, as in ${standardFunctions.D2270}.`,
+      position: text.search(/D(?:2270|341)\b/i) + 1,
+    },
+  };
+};

@@ -86,6 +86,10 @@ export const ownColumn = z.object({
 });
 export type OwnColumn = z.output<typeof ownColumn>;
 
+/** Said of an own column of a view that cannot be computed. */
+export const uncomputedText = ({ name, formula }: OwnColumn, problem: string) =>
+  `The own column “${name} = ${formula}” cannot be computed: ${problem}`;
+
 /** The id of the next own column beside others. */
 export const nextOwnColumnId = (columns: readonly Pick<OwnColumn, 'id'>[]) =>
   columns.reduce((last, { id }) => Math.max(last, id), firstOwnColumnId - 1) + 1;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember } from '#test/fixtures/people.ts';
 
+const kv40 = ['Kinematic Viscosity @ 40 C', 'Kinematic Viscosity @ 40 C'] as const;
 const own = (formula: string, more: Partial<OwnColumn> = {}): OwnColumn => ({
   ...{ id: 900_000_001, name: 'Own', unit: '', decimals: 3, formula },
   ...more,
@@ -18,7 +19,11 @@ const own_columns = [ratio, metals, nothing];
 
 let archive: AnalysisArchive;
 beforeAll(async () => {
-  archive = await openAnalysisArchive();
+  archive = await openAnalysisArchive({}, [
+    ['A1', kv40, '61'],
+    ['A2', kv40, '98'],
+    ['A3', kv40, '40'],
+  ]);
 });
 afterAll(() => archive.app.close());
 
@@ -48,14 +53,14 @@ test('a cell is computed from held cells, or empty with its reason', async () =>
 
 test('a viscosity by ASTM D341 has a number only where both its operands are held', async () => {
   // at 40 °C it is the first operand
-  const line = own('D341(Ca, KV100, 40)');
+  const line = own('D341(KV40, KV100, 40)');
   const { body } = await archive.search({ own_columns: [line], columns: [line.id] });
   expect(body.results.map((row) => [row.report_number, row[line.id] ?? null, row.missing])).toEqual([
-    ['A1', expect.closeTo(2100, 6), undefined],
+    ['A1', expect.closeTo(61, 6), undefined],
     ['A2', null, { [line.id]: 'not_owned' }],
-    ['A3', expect.closeTo(1200, 6), undefined],
+    ['A3', expect.closeTo(40, 6), undefined],
     ['A4', null, { [line.id]: 'not_tested' }],
-    ['A5', null, { [line.id]: 'no_result' }],
+    ['A5', null, { [line.id]: 'not_tested' }],
   ]);
 });
 
@@ -119,6 +124,14 @@ test.each<[object, object]>([
   [
     { own_columns: [ratio, own('Zn/', { id: 900_000_007, name: 'Other' })], columns: [900_000_007] },
     { 'own_columns.1.formula': ['A name or a number is missing. (character 3)'] },
+  ],
+  [
+    { own_columns: [own('1+D2270(Zn, KV100)')] },
+    {
+      'own_columns.0.formula': [
+        'D2270 and D341 take kinematic viscosities in mm²/s, as in D2270(KV40, KV100). (character 3)',
+      ],
+    },
   ],
   [
     { own_columns: [own('Zn/P', { name: 'year' })] },

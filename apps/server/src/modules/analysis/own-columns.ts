@@ -1,11 +1,16 @@
 // Own columns of a query: formulas over analytes, as columns like those of the dictionary.
-import type { AnalysisFilters, OwnColumn } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import {
+  type AnalysisFilters,
+  type OwnColumn,
+  uncomputedText,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { columnHeader, isCorrectedName } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import { analyteResolver } from '@iom/contract/standards/analyte-symbols.rules.ts';
 import { compileFormula } from '@iom/formulas/compute.ts';
-import { type FormulaError, parseFormula } from '@iom/formulas/formula.ts';
+import type { FormulaError } from '@iom/formulas/formula.ts';
+import { parseMeasured } from '@iom/formulas/units.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { AnalyteIndex } from './analytes.ts';
 
@@ -20,7 +25,7 @@ const toColumn = (
   analytes: AnalyteIndex,
   { id, name, unit, decimals, formula: text }: OwnColumn,
 ): { column: ValueColumn } | { error: FormulaError } => {
-  const parsed = parseFormula(text, resolverOf(analytes));
+  const parsed = parseMeasured(text, resolverOf(analytes));
   if ('error' in parsed) return parsed;
   const { term, operands } = parsed.formula;
   return {
@@ -47,6 +52,13 @@ export const columnsOf = (analytes: AnalyteIndex, filters: AnalysisFilters): Ana
     ...ownColumnsOf(analytes, filters).map((column) => [column.id, column] as const),
   ]);
 };
+
+/** What is wrong with the own columns of a query that cannot be read. */
+export const uncomputedTexts = (analytes: AnalyteIndex, { own_columns = [] }: AnalysisFilters): string[] =>
+  own_columns.flatMap((own) => {
+    const read = toColumn(analytes, own);
+    return 'error' in read ? [uncomputedText(own, read.error.message)] : [];
+  });
 
 const namesByIndex = new WeakMap<AnalyteIndex, ReadonlySet<string>>();
 /** The headers of all other columns of a file, and the names of analytes, by which limits and notations are known. */

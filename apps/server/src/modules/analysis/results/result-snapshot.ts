@@ -8,7 +8,13 @@ import { indexAnalytes } from '../analytes.ts';
 import { printAnswer } from '../answers/answers.service.ts';
 import { depsFor } from '../hidden-names/hidden-names.ts';
 import { columnsOf, ownColumnsOf } from '../own-columns.ts';
-import { heldByReader, heldOfQuery, readQuery, withCopies } from '../saved/saved-analyses.service.ts';
+import {
+  heldByReader,
+  heldOfQuery,
+  readableQuery,
+  readQuery,
+  withCopies,
+} from '../saved/saved-analyses.service.ts';
 
 /** What a snapshot says of the result itself. */
 type Result = Pick<ResultSnapshot, 'oils' | 'figures' | 'digest'>;
@@ -70,7 +76,7 @@ export const queryResult = async (all: AnalysisDeps, userId: number, saved: Save
   const { held, copies } = await deps.database.read((tx) =>
     heldByReader(tx, { ownerId: userId, readerId: userId }),
   );
-  const query = withCopies(saved, copies);
+  const query = readableQuery(indexAnalytes(deps.dictionary()), withCopies(saved, copies));
   const { mask } = await heldOfQuery(deps, userId, held, query);
   return query.answer ? answerResult(deps, mask, query, query.answer) : viewResult(deps, mask, query);
 };

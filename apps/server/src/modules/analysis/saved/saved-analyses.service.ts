@@ -5,6 +5,7 @@ import {
   type SavedQuery,
   type SharedAnalysis,
 } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import {
@@ -87,6 +88,26 @@ export const readQuery = (query: SavedQuery, prefix = 'query.') => ({
   named: analytesIn(query, prefix),
   prefix,
 });
+
+/**
+ * A stored query as far as it can be computed, as the browser opens it: without own columns that cannot be read (any more), and the
+ * conditions, charts, columns and the order that name one.
+ */
+export const readableQuery = <Q extends SavedQuery>(analytes: AnalyteIndex, query: Q): Q => {
+  const known = columnsOf(analytes, query);
+  const unknown = (query.own_columns ?? []).filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  if (unknown.length === 0) return query;
+  const { own_columns, test_parameters, columns, charts, sort_field } = query;
+  const isKnown = (id: unknown) => !unknown.some((one) => one === id);
+  return {
+    ...query,
+    own_columns: own_columns?.filter(({ id }) => isKnown(id)),
+    test_parameters: test_parameters?.filter(({ test }) => isKnown(test)),
+    columns: columns?.filter(isKnown),
+    charts: charts?.filter((chart) => analytesOfSeries(chart).every(isKnown)),
+    sort_field: isKnown(sort_field) ? sort_field : undefined,
+  };
+};
 
 const asNameError = (error: unknown): never => {
   throw violates(error, 'saved_analyses_name_unique')

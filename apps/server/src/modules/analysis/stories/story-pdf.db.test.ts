@@ -9,6 +9,7 @@ import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analys
 import { reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
+import { stories } from './stories.tables.ts';
 import { openStoryPdfs } from './story-pdf.service.ts';
 
 let archive: AnalysisArchive;
@@ -82,6 +83,32 @@ test('prints words, tables, pictures, and as footnotes rule, counts, day, revisi
   );
   expect(text).toContain('The parameters of this answer are no longer valid.');
   expect(text).toContain('must not be passed on');
+});
+
+test('a stored view whose own column is refused today is printed without what names it, and says so', async () => {
+  const { regional, custom, app } = archive;
+  const own = { id: 900_000_001, name: 'Old index', unit: '', decimals: 1, formula: 'Ca/Zn' };
+  const story = await storyOf([
+    {
+      kind: 'view',
+      title: 'Old',
+      query: {
+        ...{ regional_reports: [regional], custom_reports: [custom], own_columns: [own], columns: [own.id] },
+        test_parameters: [{ test: own.id, operator: 'gt', value: 1000 }],
+        charts: [{ kind: 'histogram', analyte: own.id }],
+        sort_field: own.id,
+      },
+    },
+  ]);
+  await app.database.write((tx) =>
+    tx.execute(sql`update ${stories} set parts = replace(parts::text, 'Ca/Zn', 'D2270(Ca, Zn)')::jsonb
+      where ${stories.token} = ${story}`),
+  );
+  const text = await printed(archive.holder, story);
+  expect(text).toContain(
+    'The own column “Old index = D2270(Ca, Zn)” cannot be computed: D2270 and D341 take kinematic viscosities',
+  );
+  expect(text).toContain('5 oils found.');
 });
 
 test('a chart includes the oils beyond the range of its own analyte, as on the screen; other charts and the table do not', async () => {

@@ -4,9 +4,8 @@ import { isOwnColumnId, type OwnColumn } from '@iom/contract/analysis/analysis-q
 import { columnHeader, isCorrectedName } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { analyteResolver, formulaName } from '@iom/contract/standards/analyte-symbols.rules.ts';
-import { type FormulaError, parseFormula } from '@iom/formulas/formula.ts';
-import { standardFunctions } from '@iom/formulas/term.ts';
-import { formulaUnit, takesViscosities } from '@iom/formulas/units.ts';
+import type { FormulaError } from '@iom/formulas/formula.ts';
+import { parseMeasured } from '@iom/formulas/units.ts';
 import type { AnalytesById } from './analysis.queries.ts';
 
 const storedAnalytes = (analytes: AnalytesById) =>
@@ -24,23 +23,10 @@ export const readFormula = (
   formula: string,
   analytes: AnalytesById,
 ): { read: ReadFormula } | { error: FormulaError } => {
-  const parsed = parseFormula(formula, analyteResolver(storedAnalytes(analytes)));
+  const parsed = parseMeasured(formula, analyteResolver(storedAnalytes(analytes)));
   if ('error' in parsed) return parsed;
-  const { operands } = parsed.formula;
-  const units = operands.map(({ unit }) => unit);
-  if (!takesViscosities(parsed.formula, units))
-    return {
-      error: {
-        message: `D2270 and D341 take kinematic viscosities in mm²/s, as in ${standardFunctions.D2270}.`,
-        position: formula.search(/D(?:2270|341)\b/) + 1,
-      },
-    };
-  return {
-    read: {
-      operands: operands.map((analyte) => ({ symbol: formulaName(analyte), analyte })),
-      unit: formulaUnit(parsed.formula, units),
-    },
-  };
+  const operands = parsed.formula.operands.map((analyte) => ({ symbol: formulaName(analyte), analyte }));
+  return { read: { operands, unit: parsed.unit } };
 };
 
 /** Whether another column has the name of an own column, or its header in files. */

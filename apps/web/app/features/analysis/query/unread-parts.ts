@@ -1,5 +1,9 @@
 // What of an address Data Analysis cannot honor, part by part.
-import { maxOwnColumns, maxParameters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import {
+  maxOwnColumns,
+  maxParameters,
+  uncomputedText,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { facetLabels } from '@iom/contract/analysis/facet-labels.ts';
 import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
@@ -114,11 +118,9 @@ export const unreadParts = (
     ids.filter((id) => !analytes.has(id)).map((id) => `${where} names analyte ${id}, which does not exist.`);
   return [
     ...unreadTexts(search),
-    ...view.own.flatMap(({ id, name, formula }) => {
-      const problem = problems.get(id);
-      return problem === undefined
-        ? []
-        : [`The own column ${quoted(`${name} = ${formula}`)} cannot be computed: ${problem}`];
+    ...view.own.flatMap((own) => {
+      const problem = problems.get(own.id);
+      return problem === undefined ? [] : [uncomputedText(own, problem)];
     }),
     ...view.test.flatMap(({ test }) => unknown('A condition', [test])),
     ...view.chart.flatMap((chart) => unknown('A chart', analytesOfSeries(chart))),

@@ -22,7 +22,12 @@ const lastCells = (rows: PageRow[], columns: Columns = [column]) =>
   oilTable({ count: rows.length, rows }, columns, alarmed).rows.map((cells) => cells.at(-1));
 
 test('a value of a batch under alarm is marked, and an empty cell says why', () => {
-  const rows = [row(1, 750), row(2, 750), row(1, null), { ...row(2, null), missing: ['not_tested' as const] }];
+  const rows = [
+    row(1, 750),
+    row(2, 750),
+    row(1, null),
+    { ...row(2, null), missing: ['not_tested' as const] },
+  ];
   expect(lastCells(rows)).toEqual(['750 †', '750', 'n.r.', 'n.t.']);
   const linesOf = (some: PageRow[]) => markLines(some, [column], alarmed);
   expect(linesOf(rows)).toEqual([

@@ -17,8 +17,8 @@ import { filterLines } from '../../analysis-file.service.ts';
 import { indexAnalytes, requireAnalyte } from '../../analytes.ts';
 import { printAnswer } from '../../answers/answers.service.ts';
 import { depsFor } from '../../hidden-names/hidden-names.ts';
-import { columnsOf } from '../../own-columns.ts';
-import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
+import { columnsOf, uncomputedTexts } from '../../own-columns.ts';
+import { type HeldOfQuery, readableQuery } from '../../saved/saved-analyses.service.ts';
 import type { MethodNotes } from './printed-methods.ts';
 import type { PrintedSummary, PrintedView } from './printed-story.ts';
 import { answerTable, markLines, oilTable, printedRows, summaryTables } from './printed-tables.ts';
@@ -184,10 +184,11 @@ export const printedView = async (
   const deps = await depsFor(all, view.query);
   const own = effectiveQuery(view.query);
   const combined = printing.dashboard && !own.sample_set ? combineFilters(own, printing.dashboard) : own;
-  const query = combined ?? own;
+  const analytes = indexAnalytes(deps.dictionary());
+  const query = readableQuery(analytes, combined ?? own);
   const data = query.sample_set
     ? ' over the free sample set.'
-    : `. Filters: ${filterLines(columnsOf(indexAnalytes(deps.dictionary()), query), query).join('; ')}.`;
+    : `. Filters: ${filterLines(columnsOf(analytes, query), query).join('; ')}.`;
   const shown = async () => {
     if (mask.size === 0 || !combined) return nothing;
     if (query.answer) return answerShown(deps, mask, query, query.answer, printing);
@@ -201,6 +202,7 @@ export const printedView = async (
     question: describeSubject(query.answer?.name) + data,
     missing: [
       ...missingLines(held),
+      ...uncomputedTexts(analytes, combined ?? own),
       ...(combined ? [] : [excludedText]),
       ...(mask.size === 0 ? ['Without data of yours there is nothing to show here.'] : []),
     ],
