@@ -60,49 +60,70 @@ const targetOf = (key: string): MappingTarget => {
   return { kind: 'value', test, analyte, factor: 1 };
 };
 
-/** The unit of the values of a column, which is assumed where its header states none and no person chose one. */
-const ColumnUnit = ({
-  header,
-  unit,
-  factor,
-  isChosen,
-  onChoose,
-}: {
+interface FactorProps {
   header: string;
+  /** Of the analyte. */
   unit: string;
   factor: number;
+  /** Whether a person chose the unit or the factor. */
   isChosen: boolean;
   onChoose: (factor: number) => void;
-}) => {
-  const choices = unitChoices(unit);
-  const chosen = choices.find((one) => one.factor === factor)?.unit ?? unit;
+}
+
+/** What the unit of a column is taken for if its header does not state it: assumed until a person chooses a unit or a factor. */
+const UnitNote = ({ header, unit, factor, isChosen }: Omit<FactorProps, 'onChoose'>) => {
+  if (statesUnit(header, unit)) return null;
+  const chosen = unitChoices(unit).find((one) => one.factor === factor)?.unit;
   const unknown = unknownUnit(header);
-  if (statesUnit(header, unit))
+  if (isChosen)
     return (
       <Text size="xs" className="quiet">
-        {unit}
+        {unknown === '' ? 'Not stated' : `${unknown} is not known`}: you chose{' '}
+        {chosen ?? `the factor ${factor}`}
       </Text>
     );
   return (
+    <Text size="xs" fw={500} c={unknown === '' ? undefined : 'red'}>
+      {unknown === '' ? 'Unit not stated' : `The unit ${unknown} is not known`}: {chosen ?? unit} assumed
+    </Text>
+  );
+};
+
+/** The factor of a column and its unit: chosen where the header does not state it and there are several. */
+const ColumnFactor = ({ onChoose, ...column }: FactorProps) => {
+  const { header, unit, factor } = column;
+  const choices = statesUnit(header, unit) ? [] : unitChoices(unit);
+  return (
     <Stack gap={2}>
-      {choices.length > 1 && (
-        <NativeSelect
+      <Group gap={6} wrap="nowrap">
+        <TextInput
           size="xs"
-          aria-label={`Unit of ${header}`}
-          data={choices.map((one) => ({ value: String(one.factor), label: one.unit }))}
-          value={String(factor)}
-          onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+          w={90}
+          aria-label={`Factor of ${header}`}
+          defaultValue={String(factor)}
+          key={factor}
+          onBlur={({ currentTarget }) => {
+            const next = Number(currentTarget.value);
+            if (next === factor) return;
+            if (next > 0) onChoose(next);
+            else currentTarget.value = String(factor);
+          }}
         />
-      )}
-      {isChosen ? (
-        <Text size="xs" className="quiet">
-          Not stated: you chose {chosen}
-        </Text>
-      ) : (
-        <Text size="xs" c={unknown === '' ? 'var(--link)' : 'red'}>
-          {unknown === '' ? 'Unit not stated' : `The unit ${unknown} is not known`}: {chosen} assumed
-        </Text>
-      )}
+        {choices.some((one) => one.factor === factor) && choices.length > 1 ? (
+          <NativeSelect
+            size="xs"
+            aria-label={`Unit of ${header}`}
+            data={choices.map((one) => ({ value: String(one.factor), label: one.unit }))}
+            value={String(factor)}
+            onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+          />
+        ) : (
+          <Text size="xs" className="quiet">
+            {unit}
+          </Text>
+        )}
+      </Group>
+      <UnitNote {...column} />
     </Stack>
   );
 };
@@ -198,7 +219,7 @@ export const MappingPanel = ({
               <Table.Th>In the file</Table.Th>
               <Table.Th>First value</Table.Th>
               <Table.Th>Imported as</Table.Th>
-              <Table.Th>Multiply by</Table.Th>
+              {known.length > 0 && <Table.Th>Multiply by</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -220,30 +241,16 @@ export const MappingPanel = ({
                     onChange={(key) => choose(header, targetOf(key ?? ignored))}
                   />
                 </Table.Td>
-                <Table.Td>
+                <Table.Td hidden={known.length === 0}>
                   {to.kind === 'value' && (
-                    <Group gap={6} wrap="nowrap" align="start">
-                      <TextInput
-                        size="xs"
-                        w={90}
-                        aria-label={`Factor of ${header}`}
-                        defaultValue={String(to.factor)}
-                        key={`${to.test} ${to.analyte} ${to.factor}`}
-                        onBlur={({ currentTarget }) => {
-                          const factor = Number(currentTarget.value);
-                          if (factor === to.factor) return;
-                          if (factor > 0) setTarget(header, { ...to, factor });
-                          else currentTarget.value = String(to.factor);
-                        }}
-                      />
-                      <ColumnUnit
-                        header={header}
-                        unit={units.get(`${to.test}\t${to.analyte}`) ?? ''}
-                        factor={to.factor}
-                        isChosen={chosenUnits.includes(header)}
-                        onChoose={(factor) => setTarget(header, { ...to, factor }, { isUnit: true })}
-                      />
-                    </Group>
+                    <ColumnFactor
+                      key={`${to.test} ${to.analyte}`}
+                      header={header}
+                      unit={units.get(`${to.test}\t${to.analyte}`) ?? ''}
+                      factor={to.factor}
+                      isChosen={chosenUnits.includes(header)}
+                      onChoose={(factor) => setTarget(header, { ...to, factor }, { isUnit: true })}
+                    />
                   )}
                 </Table.Td>
               </Table.Tr>

@@ -111,6 +111,20 @@ test('a column without a unit is marked, and its unit is chosen before the mappi
   expect(JSON.parse(String(form.get('mapping'))).results.columns[1].to).toMatchObject({ factor: 10_000 });
 });
 
+test('a unit that is not known is marked until a person types the factor', async () => {
+  await open();
+  choose('samples.csv', strict);
+  choose('results.csv', 'Probe;KV100 [mg/l]\nT1-1;2,1\n');
+  fireEvent.click(await screen.findByLabelText('KV100 [mg/l] is imported as'));
+  fireEvent.click(await screen.findByRole('option', { name: /^Kinematic Viscosity @ 100 C/ }));
+  expect(await screen.findByText('The unit mg/l is not known: mm²/s assumed')).toBeTruthy();
+  const factor = screen.getByLabelText('Factor of KV100 [mg/l]');
+  fireEvent.change(factor, { target: { value: '0.5' } });
+  fireEvent.blur(factor);
+  expect(await screen.findByText('mg/l is not known: you chose the factor 0.5')).toBeTruthy();
+  expect(screen.getByLabelText('I have checked how the files are read.')).toBeTruthy();
+});
+
 test('an analyte that is chosen by hand has the unit of the header', async () => {
   await open();
   choose('samples.csv', strict);
