@@ -150,6 +150,22 @@ test('Excel: a limit and a category are right-aligned like the numbers of their 
   }
 });
 
+test('Excel: the head is as high as its longest name, and a year stands apart from the numbers beside it', async () => {
+  const sheet = strFromU8(unzipSync(await writeFile('xlsx', forPeople))['xl/worksheets/sheet1.xml']!);
+  // "Report number" fits; "Viscosity (mm²/s)" takes two lines of 12 characters
+  expect(sheet).toContain('<row r="1" ht="30" customHeight="1">');
+  const [year, yearHead, valueHead] = ['D2', 'D1', 'G1'].map(
+    (at) => new RegExp(`r="${at}" s="(\\d+)"`).exec(sheet)?.[1],
+  );
+  const xml = strFromU8(unzipSync(await writeFile('xlsx', forPeople))['xl/styles.xml']!);
+  const formats = [...(xml.split('<cellXfs')[1] ?? '').matchAll(/<xf .*?(?:\/>|<\/xf>)/g)].map(
+    ([one]) => one,
+  );
+  expect(
+    [year, yearHead, valueHead].map((style) => /horizontal="(\w+)"/.exec(formats[Number(style)] ?? '')?.[1]),
+  ).toEqual(['left', undefined, 'right']);
+});
+
 test('Excel: the first sheet is filtered, frozen at the report number and set up to print', async () => {
   const entries = unzipSync(await writeFile('xlsx', forPeople));
   const sheet = strFromU8(entries['xl/worksheets/sheet1.xml']!);

@@ -10,7 +10,16 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Indices of cell formats in the style sheet; from `firstDecimals` on, numbers with 0, 1, 2 … decimals. */
-const styles = { plain: 0, header: 1, quoted: 2, right: 3, quiet: 4, firstDecimals: 5 } as const;
+const styles = {
+  plain: 0,
+  header: 1,
+  quoted: 2,
+  right: 3,
+  quiet: 4,
+  left: 5,
+  valueHeader: 6,
+  firstDecimals: 7,
+} as const;
 const maxDecimals = 6;
 
 const decimalFormats = Array.from({ length: maxDecimals + 1 }, (_, decimals) => ({
@@ -31,6 +40,8 @@ const cellFormats = [
   format(0, 0, ' quotePrefix="1"/>'),
   format(0, 0, aligned('horizontal="right"')),
   format(0, 2, aligned('horizontal="right"')),
+  format(0, 0, aligned('horizontal="left"')),
+  format(0, 1, aligned('horizontal="right" wrapText="1" vertical="top"')),
   ...decimalFormats.map(({ id }) => format(id, 0, ' applyNumberFormat="1"/>')),
 ];
 
@@ -56,7 +67,7 @@ const xmlText = (text: string) =>
 const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** A text, a whole number, a number with the fixed number of decimals of its method, or a text beside such numbers. */
+/** A text, a whole number that names something (a year), a number with the fixed number of decimals of its method, or a text beside such numbers. */
 export type SheetCell =
   | string
   | number
@@ -69,6 +80,8 @@ export interface Sheet {
   widths: readonly number[];
   /** Columns frozen beside the header row. */
   frozenColumns: number;
+  /** The first column of values, whose heads are aligned with their numbers; without one no column has any. */
+  firstValue?: number;
   /** Set up to be filtered and printed. */
   forPeople?: boolean;
   /** Rows in batches. */
@@ -91,7 +104,7 @@ const textStyle = (text: string, style: number) => (/^[=+\-@\t\r]/.test(text) ? 
 
 const cellXml = (at: string, cell: SheetCell) => {
   if (typeof cell === 'string') return textCell(at, cell, textStyle(cell, styles.plain));
-  if (typeof cell === 'number') return `<c r="${at}" s="${styles.plain}"><v>${cell}</v></c>`;
+  if (typeof cell === 'number') return `<c r="${at}" s="${styles.left}"><v>${cell}</v></c>`;
   if ('style' in cell) return textCell(at, cell.text, textStyle(cell.text, styles[cell.style]));
   const style = styles.firstDecimals + Math.min(cell.decimals, maxDecimals);
   return `<c r="${at}" s="${style}"><v>${cell.text}</v></c>`;
@@ -101,6 +114,31 @@ const rowXml = (cells: readonly SheetCell[], rowNumber: number) =>
   `<row r="${rowNumber}">${cells.map((cell, index) => cellXml(`${columnName(index)}${rowNumber}`, cell)).join('')}</row>`;
 
 const widthAt = ({ widths }: Pick<Sheet, 'widths'>, index: number) => widths[index] ?? widths.at(-1) ?? 16;
+
+/** Lines of a text that breaks between words. */
+const countLines = (text: string, characters: number) => {
+  let [lines, used] = [1, 0];
+  for (const word of text.split(' ')) {
+    if (used > 0 && used + 1 + word.length > characters) [lines, used] = [lines + 1, word.length];
+    else used += (used > 0 ? 1 : 0) + word.length;
+  }
+  return lines;
+};
+
+/** Points of a line, and the share of a column's characters that bold ones fill. */
+const [lineHeight, boldShare] = [15, 0.9];
+
+/** The head, as high as its longest text: not every program fits a row to text that wraps. */
+const headXml = (sheet: Sheet) => {
+  const { header, firstValue = header.length } = sheet;
+  const lines = Math.max(
+    ...header.map((text, index) => countLines(text, Math.floor(widthAt(sheet, index) * boldShare))),
+  );
+  const cells = header.map((text, index) =>
+    textCell(`${columnName(index)}1`, text, index < firstValue ? styles.header : styles.valueHeader),
+  );
+  return `<row r="1" ht="${lines * lineHeight}" customHeight="1">${cells.join('')}</row>`;
+};
 
 const columnsXml = (sheet: Sheet) =>
   sheet.header
@@ -144,10 +182,10 @@ interface WrittenSheet {
 }
 
 async function* sheetXml(sheet: Sheet, title: string, onWritten: (written: WrittenSheet) => void) {
-  const { header, rows, forPeople = false } = sheet;
+  const { rows, forPeople = false } = sheet;
   const fit = forPeople ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '';
   yield `${declaration}<worksheet xmlns="${main}">${fit}<sheetViews><sheetView workbookViewId="0">${paneXml(sheet)}</sheetView></sheetViews><cols>${columnsXml(sheet)}</cols><sheetData>`;
-  yield `<row r="1">${header.map((text, index) => textCell(`${columnName(index)}1`, text, styles.header)).join('')}</row>`;
+  yield headXml(sheet);
   let nextRow = 2;
   for await (const batch of rows) {
     const first = nextRow;

@@ -94,6 +94,7 @@ const openPeopleSheet = (table: ValueTable, rows: TableRows, kept: KeptOils): Sh
     ],
     widths: [...peopleColumns.map((name) => oilLabel[name].width), peopleValueWidth],
     frozenColumns: 1,
+    firstValue: peopleColumns.length,
     forPeople: true,
     rows: peopleRows(table, rows, filled),
   };
@@ -119,6 +120,7 @@ export const writeXlsx = (
       open: () => ({
         header: columnHeaders(table),
         frozenColumns: identityColumns,
+        firstValue: valueRowMetadata.length,
         widths: [sampleWidth, ...rowNames.map((name) => oilLabel[name].width), analyteWidth],
         rows: dataRows(table, oils.rows),
       }),
