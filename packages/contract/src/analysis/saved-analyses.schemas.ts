@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { originColumns } from '../library/values/values.schemas.ts';
+import { counted } from '../shared/counts.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { optionalText, requiredText, singleLine } from '../shared/text.ts';
 import { unpagedQuery } from './analysis-query.schemas.ts';
@@ -78,3 +79,12 @@ export const sharedAnalysis = z.object({
   missing: missingForReader,
 });
 export type SharedAnalysis = z.output<typeof sharedAnalysis>;
+
+/** `2 datasets`, with the names of regional databases: `2 datasets (2016 Europe and one more)`. */
+export const missingDatasets = (datasets: SharedAnalysis['missing']['datasets']) => {
+  const names = datasets.flatMap(({ database }) => database ?? []);
+  const others = datasets.length - names.length;
+  const all = [...names, ...(others > 0 ? [counted(others, 'custom dataset')] : [])];
+  const total = counted(datasets.length, 'dataset');
+  return names.length === 0 ? total : `${total} (${all.join(', ')})`;
+};

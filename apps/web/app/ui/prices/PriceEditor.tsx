@@ -1,4 +1,4 @@
-import { changePrice, roundings } from '@iom/contract/purchasing/pricing/price-list.rules.ts';
+import { changePrice, roundings } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, dollarsFromCents, isRiskyPriceChange } from '@iom/contract/shared/money.ts';
 import {

@@ -128,6 +128,16 @@ export const addDataset = (cart: LocalCart, { name, oils }: CartDataset): LocalC
   return { ...cart, datasets: [...cart.datasets, { name: uniqueName(name, taken), oils }] };
 };
 
+/** Adds the items of an order to the cart. The result may exceed the limits of a cart; a name already in the cart gets a number. */
+export const addOrderedItems = (cart: LocalCart, items: Pick<Cart, 'datasets' | 'regional'>): LocalCart => {
+  const copies = new Map(cart.regional.map(({ id, quantity }) => [id, quantity]));
+  for (const { id, quantity } of items.regional) copies.set(id, (copies.get(id) ?? 0) + quantity);
+  return {
+    ...items.datasets.reduce(addDataset, cart),
+    regional: [...copies].map(([id, quantity]) => ({ id, quantity })),
+  };
+};
+
 /** Keeps the name typed for the dataset being built. */
 export const nameDataset = (cart: Cart, name: string): Cart => ({
   ...cart,

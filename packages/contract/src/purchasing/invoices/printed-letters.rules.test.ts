@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unprintableNotice } from './printed-letters.rules.ts';
+import { unprintableNotice } from './billing.rules.ts';
 
 test.each(['', 'Müller & Søn, 12½ rue d’Été', 'Λιπαντικά Α.Ε.', 'Смазка ООО', 'Nguyễn', 'e\u0301 №5 😀'])(
   'nothing is said about %j',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePrice } from './price-list.rules.ts';
+import { changePrice } from './pricing.rules.ts';
 
 test.each([
   [4500, 10, 1, 4950],

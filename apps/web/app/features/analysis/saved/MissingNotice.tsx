@@ -1,6 +1,6 @@
-import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
 import { readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SharedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { missingDatasets } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';

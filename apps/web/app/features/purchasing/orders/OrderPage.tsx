@@ -1,10 +1,10 @@
 import { pages } from '@iom/contract/pages/pages.ts';
+import { addOrderedItems } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { invoiceTitle } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { mailInvoice, readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrderItems, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { addOrderedItems } from '@iom/contract/purchasing/orders/reorder.rules.ts';
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

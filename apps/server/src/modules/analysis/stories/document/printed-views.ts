@@ -2,8 +2,8 @@ import { subjectFirst, subjectOrigins } from '@iom/contract/analysis/analysis-qu
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { narrowingParameters, ownRanges } from '@iom/contract/analysis/chart-ranges.rules.ts';
 import { combineFilters, excludedText } from '@iom/contract/analysis/combined-filters.rules.ts';
-import { missingDatasets } from '@iom/contract/analysis/missing-data.rules.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { missingDatasets } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries, apartReason } from '@iom/contract/analysis/series.rules.ts';
 import { type DashboardFilters, hasTable, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';

@@ -1,6 +1,5 @@
-import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
+import { addressLines, unprintableNotice } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
-import { unprintableNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { Anchor, Skeleton, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { unprintableNotice } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import { dueText } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
-import { unprintableNotice } from '@iom/contract/purchasing/invoices/printed-letters.rules.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import type { PaymentProcessor } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import type { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';

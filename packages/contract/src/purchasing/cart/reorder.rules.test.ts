@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyCart } from '../cart/cart.rules.ts';
-import { addOrderedItems } from './reorder.rules.ts';
+import { addOrderedItems, emptyCart } from './cart.rules.ts';
 
 const oils = [{ sample: 1, tests: [1] }];
 
