@@ -98,3 +98,10 @@ export const repeatable = <T extends z.ZodType<unknown, string>>(item: T) =>
 export const searchWords = (text: string): string[] => [
   ...new Set(text.toLowerCase().split(/\s+/).filter(Boolean)),
 ];
+
+/** Whether the text has every word of the search, regardless of case. An empty search matches. */
+export const hasEveryWord = (text: string, search: string) =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));

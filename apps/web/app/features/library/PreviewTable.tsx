@@ -7,12 +7,12 @@ import {
 } from '@iom/contract/library/values/values.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
+import { hasEveryWord } from '@iom/contract/shared/text.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
 import { storedValue } from '../../lib/storage/stored-value.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';

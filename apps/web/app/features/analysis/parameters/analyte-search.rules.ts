@@ -1,6 +1,6 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { hasEveryWord } from '@iom/contract/shared/text.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { hasEveryWord } from '../../../lib/format/word-search.rules.ts';
 
 /** Symbols and abbreviations of the laboratory, each with what the names of its analytes or tests contain. */
 const symbols: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { findOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnswerOil } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
+import { hasEveryWord } from '@iom/contract/shared/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
-import { hasEveryWord } from '../../../../lib/format/word-search.rules.ts';
 import { filterQueryOptions, sampleSetQuery } from '../../query/analysis.queries.ts';
 import { filtersOf } from '../../query/analysis-search.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
