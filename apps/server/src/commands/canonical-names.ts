@@ -3,7 +3,7 @@ import { canonicalName } from '@iom/contract/shared/text.ts';
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { apiKeys, users } from '../modules/accounts/accounts.tables.ts';
-import { savedAnalyses } from '../modules/analysis/saved/saved-analyses.tables.ts';
+import { savedAnalyses } from '../modules/analysis/analysis.tables.ts';
 import { discounts } from '../modules/purchasing/tables/discounts.tables.ts';
 import { bumpArchiveVersion } from '../modules/samples/groups/groups.store.ts';
 import { sampleGroups, samples, testBatches } from '../modules/samples/samples.tables.ts';

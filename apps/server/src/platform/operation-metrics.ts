@@ -4,7 +4,7 @@ import { Gauge, type Metric } from 'prom-client';
 import { withTimeout } from './async.ts';
 import { type Database, rowsOf } from './database/database.ts';
 import { jobRows } from './jobs/job-rows.ts';
-import { outbox } from './mail/outbox.tables.ts';
+import { outbox } from './platform.tables.ts';
 import type { Platform } from './platform.ts';
 
 /** Below the ten seconds or so that a collector waits. */

@@ -2,7 +2,7 @@ import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import type { listWatches, WatchedFilters, WatchSubject } from '@iom/contract/watches/watches.endpoints.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
+import { savedAnalyses } from '#modules/analysis/analysis.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { releaseMails, watches } from './watches.tables.ts';

@@ -8,7 +8,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
+import { savedAnalyses } from '#modules/analysis/analysis.tables.ts';
 import { sampleGroups } from '#modules/samples/samples.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { storedFiles } from '../platform.tables.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { folderStore, removePartials } from './folder-store.ts';
 import { inChunks } from './in-chunks.ts';
-import { storedFiles } from './stored-files.tables.ts';
 
 /**
  * Files in the database, for several servers without a common folder. Each file is read into memory as a whole. Removing a key

@@ -13,8 +13,8 @@ import { cloneDatabase } from '#test/setup/clones.ts';
 import { type Database, rowsOf } from '../database/database.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
+import { outbox as outboxTable } from '../platform.tables.ts';
 import { openMailer } from './mailer.ts';
-import { outbox as outboxTable } from './outbox.tables.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 
 const institute = { email: 'desk@shop.example' };

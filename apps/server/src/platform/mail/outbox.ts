@@ -4,10 +4,10 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
 import { type JobKind, type Jobs, jobKind } from '../jobs/jobs.ts';
+import { outbox } from '../platform.tables.ts';
 import type { Site } from '../site.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailAttachment, Mailer } from './mailer.ts';
-import { outbox } from './outbox.tables.ts';
 
 /** Replaces a secret in a stored mail. */
 export const hiddenSecret = '[secret]';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../database/database.ts';
-import { signingKeys } from './signing-keys.tables.ts';
+import { signingKeys } from '../platform.tables.ts';
 
 /** What a secret of this site is for. */
 export type SigningPurpose = 'unsubscribe' | 'hidden-names';

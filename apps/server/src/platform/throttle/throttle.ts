@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { type Database, firstRow } from '../database/database.ts';
 import { openFairQueue } from '../fair-queue.ts';
 import type { RecurringTask } from '../jobs/recurring-tasks.ts';
-import { throttles } from './throttle.tables.ts';
+import { throttles } from '../platform.tables.ts';
 
 /** This many in a window of this many minutes. */
 interface Limit {

@@ -11,8 +11,8 @@ import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/dat
 import type { Audited } from '#platform/http/audited.ts';
 import { countTries, errorOfJob, jobRows, retryJobs } from '#platform/jobs/job-rows.ts';
 import { mailHtml } from '#platform/mail/mail-html.ts';
-import { outbox } from '#platform/mail/outbox.tables.ts';
 import { hiddenSecret, mailQueue } from '#platform/mail/outbox.ts';
+import { outbox } from '#platform/platform.tables.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 

@@ -3,7 +3,7 @@ import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
-import { savedAnalyses } from './saved-analyses.tables.ts';
+import { savedAnalyses } from '../analysis.tables.ts';
 
 export type SavedAnalysisRow = typeof savedAnalyses.$inferSelect;
 type NewAnalysis = Pick<SavedAnalysisRow, 'userId' | 'name' | 'query' | 'token'> &

@@ -3,7 +3,7 @@ import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
-import { stories } from './stories.tables.ts';
+import { stories } from '../analysis.tables.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
 export type Changes = Partial<Pick<StoryRow, 'title' | 'parts' | 'layout' | 'filters' | 'folder'>>;

@@ -3,8 +3,8 @@ import * as endpoints from '@iom/contract/purchasing/orders/order-desk.endpoints
 import { reviewOrders } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { outbox } from '#platform/mail/outbox.tables.ts';
 import { hideSecrets } from '#platform/mail/outbox.ts';
+import { outbox } from '#platform/platform.tables.ts';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 

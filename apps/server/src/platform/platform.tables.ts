@@ -1,7 +1,8 @@
+// Tables of the platform: mails, files, secrets and counters.
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { createdAt, id, parsedJsonb, timestamp } from '../database/columns.ts';
+import { createdAt, id, parsedJsonb, timestamp } from './database/columns.ts';
 
 /** Mails queued by a transaction. The body is deleted once sent: it may contain a secret link. A copy without secrets stays. */
 export const outbox = pgTable(
@@ -34,3 +35,28 @@ export const outbox = pgTable(
       .where(sql`${mail.collectedAt} is not null`),
   ],
 );
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Files that all servers share without S3: downloads and purchase order documents. */
+export const storedFiles = pgTable('stored_files', {
+  key: text().primaryKey(),
+  createdAt: createdAt(),
+  content: bytes().notNull(),
+});
+
+/** Secrets of this site, each for one purpose, drawn on first use. */
+export const signingKeys = pgTable('signing_keys', {
+  purpose: text().primaryKey(),
+  secret: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Counters of limited calls, shared by all servers. A window begins with its first hit. */
+export const throttles = pgTable('throttles', {
+  key: text().primaryKey(),
+  hits: integer().notNull(),
+  /** The hits that are guesses without an outcome yet. */
+  running: integer().notNull().default(0),
+  windowEndsAt: timestamp().notNull(),
+});
