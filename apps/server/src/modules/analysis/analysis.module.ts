@@ -10,17 +10,14 @@ import type { Module, Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import type { AnalysisDeps } from './analysis.service.ts';
 import { openQueryTable } from './analysis-file.service.ts';
-import { answerRoutes } from './answers/answers.routes.ts';
 import { type SampleTexts, sampleFigure, sampleTexts } from './answers/answers.service.ts';
 import { openSampleSet } from './answers/sample-set/sample-set.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { openHiddenNames } from './hidden-names/hidden-names.ts';
 import { queryDigest, queryResult } from './results/result-snapshot.ts';
-import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteUserAnalyses } from './saved/saved-analyses.store.ts';
 import { savedWorkRoutes } from './saved-work/saved-work.routes.ts';
-import { storyRoutes } from './stories/stories.routes.ts';
 import { deleteUserStories, removeDeletedStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
 
@@ -94,10 +91,7 @@ export const openAnalysis = ({
   return {
     routes: (routes) => {
       analysisRoutes(routes, deps, library.analysisFiles);
-      savedAnalysisRoutes(routes, deps);
-      storyRoutes(routes, deps, storyPdfs);
-      savedWorkRoutes(routes, deps);
-      answerRoutes(routes, deps);
+      savedWorkRoutes(routes, deps, storyPdfs);
     },
     queryResult: (userId, query) => queryResult(deps, userId, query),
     queryDigest,

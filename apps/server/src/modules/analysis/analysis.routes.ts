@@ -1,6 +1,7 @@
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
 import { maxFoundOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { type AnswerName, answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import * as holdings from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { searchWords } from '@iom/contract/shared/text.ts';
@@ -10,8 +11,8 @@ import { rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
 import { contentDisposition } from '#platform/http/headers.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { AnalysisDeps } from './analysis.service.ts';
 import {
-  type AnalysisDeps,
   displayAnalytes,
   filterValues,
   resolveMask,
@@ -24,6 +25,7 @@ import {
 import { describeAnalysisFile } from './analysis-file.service.ts';
 import { indexAnalytes } from './analytes.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
+import { computeAnswer } from './answers/answers.service.ts';
 import type { OilLabel } from './engine/oil-cells.ts';
 import { depsFor, hideFilters } from './hidden-names/hidden-names.ts';
 import { analytesInQuery, assertReadable } from './named-analytes.ts';
@@ -56,6 +58,14 @@ const ownedOils = async (deps: AnalysisDeps, userId: number, question: OilQuesti
   const named = oils.filter(({ id }) => samples.includes(id));
   const results = [...new Set([...named, ...found.slice(0, maxFoundOils)])];
   return { count: found.length, results: results.map(toAnswerOil) };
+};
+
+const answerRoutes = (routes: Routes, deps: AnalysisDeps) => {
+  const register = <N extends AnswerName>(name: N) =>
+    routes.heavy.raw(answers[name].endpoint, async (call) =>
+      computeAnswer(await depsFor(deps, call.body), name, call),
+    );
+  for (const name of answerNames) register(name);
 };
 
 export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Library['analysisFiles']) => {
@@ -100,4 +110,5 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
     const { oils, testIds } = await deps.sampleSet();
     return { oils: oils.map(toAnswerOil), analytes: toDisplayAnalytes(deps.dictionary(), testIds) };
   });
+  answerRoutes(routes, deps);
 };

@@ -19,7 +19,6 @@ import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { deleteExpiredCards, deleteUserCard } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
-import { priceRoutes } from './pricing/prices.routes.ts';
 import { type PriceTexts, readPriceTexts } from './pricing/prices.service.ts';
 import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
 import {
@@ -69,7 +68,6 @@ export const openPurchasing = (
   return {
     routes: (routes) => {
       cartRoutes(routes, deps);
-      priceRoutes(routes, deps);
       purchaseCheckRoutes(routes, deps);
       discountRoutes(routes);
       orderRoutes(routes, deps);

@@ -1,8 +1,10 @@
 import { answers } from '@iom/contract/analysis/answers/answers.ts';
+import * as analysisEndpoints from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { SavedWork } from '@iom/contract/analysis/saved-work.endpoints.ts';
 import * as endpoints from '@iom/contract/analysis/saved-work.endpoints.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import * as storyEndpoints from '@iom/contract/analysis/stories.endpoints.ts';
 import { hasTable } from '@iom/contract/analysis/stories.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
@@ -10,13 +12,31 @@ import { searchWords } from '@iom/contract/shared/text.ts';
 import { chartLabels } from '@iom/figures/series-figure.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { type ListPage, rowsOfPage, sortRows } from '#platform/database/list-rows.ts';
-import { pageOf } from '#platform/http/requests.ts';
+import { contentDisposition } from '#platform/http/headers.ts';
+import { pageOf, queueCaller } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { filterLines } from '../analysis-file.service.ts';
 import { type AnalyteIndex, indexAnalytes } from '../analytes.ts';
+import {
+  changeAnalysis,
+  removeAnalysis,
+  saveAnalysis,
+  savedAnalyses,
+  sharedAnalysis,
+} from '../saved/saved-analyses.service.ts';
 import { readAnalyses, type SavedAnalysisRow } from '../saved/saved-analyses.store.ts';
+import {
+  changeStory,
+  listUserStories,
+  makeStory,
+  readOwnStory,
+  readSharedStory,
+  removeStory,
+  restoreStory,
+} from '../stories/stories.service.ts';
 import { readStories, type StoryRow } from '../stories/stories.store.ts';
+import type { StoryPdfs } from '../stories/story-pdf.service.ts';
 
 /** `Histogram, 2 × Scatter plot`. */
 const chartsInWords = (charts: readonly SeriesQuestion[]) =>
@@ -114,11 +134,65 @@ const listFolders = async (tx: ReadTx, analytes: AnalyteIndex, userId: number, p
   };
 };
 
-export const savedWorkRoutes = (routes: Routes, { dictionary }: Pick<AnalysisDeps, 'dictionary'>) => {
+const savedAnalysisRoutes = (routes: Routes, deps: AnalysisDeps) => {
+  const analytes = () => indexAnalytes(deps.dictionary());
+  routes.heavy.query(analysisEndpoints.listSavedAnalyses, ({ tx, user, query }) =>
+    savedAnalyses(tx, user.id, pageOf(query)),
+  );
+  routes.mutation(analysisEndpoints.createSavedAnalysis, ({ tx, user, body }) =>
+    saveAnalysis(tx, analytes(), user.id, body),
+  );
+  routes.mutation(analysisEndpoints.updateSavedAnalysis, ({ tx, user, params, body }) =>
+    changeAnalysis(tx, analytes(), user.id, params.id, body),
+  );
+  routes.mutation(analysisEndpoints.deleteSavedAnalysis, ({ tx, user, params }) =>
+    removeAnalysis(tx, user.id, params.id),
+  );
+  routes.raw(analysisEndpoints.readSharedAnalysis, ({ user, params }) =>
+    sharedAnalysis(deps, user.id, params.token),
+  );
+};
+
+const storyRoutes = (routes: Routes, deps: AnalysisDeps, pdfs: StoryPdfs) => {
+  const analytes = () => indexAnalytes(deps.dictionary());
+  routes.heavy.query(storyEndpoints.listStories, ({ tx, user, query }) =>
+    listUserStories(tx, user.id, pageOf(query)),
+  );
+  routes.mutation(storyEndpoints.createStory, ({ tx, user, body }) =>
+    makeStory(tx, analytes(), user.id, body),
+  );
+  routes.heavy.query(storyEndpoints.readStory, ({ tx, user, params }) =>
+    readOwnStory(tx, user.id, params.id),
+  );
+  routes.mutation(storyEndpoints.updateStory, ({ tx, user, params, body }) =>
+    changeStory(tx, analytes(), user.id, params.id, body),
+  );
+  routes.mutation(storyEndpoints.deleteStory, ({ tx, user, params }) => removeStory(tx, user.id, params.id));
+  routes.mutation(storyEndpoints.restoreStory, ({ tx, user, params }) =>
+    restoreStory(tx, user.id, params.id),
+  );
+  routes.heavy.raw(storyEndpoints.readSharedStory, ({ user, params }) =>
+    readSharedStory(deps, user.id, params.token),
+  );
+  routes.raw(storyEndpoints.printSharedStory, async ({ user, params, request, reply }) => {
+    const reader = { id: user.id, ...queueCaller(request, reply) };
+    const { name, bytes } = await pdfs.read(reader, params.token);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', name))
+      .send(bytes);
+  });
+};
+
+/** The user's saved analyses and stories, and the lists of both. */
+export const savedWorkRoutes = (routes: Routes, deps: AnalysisDeps, pdfs: StoryPdfs) => {
+  savedAnalysisRoutes(routes, deps);
+  storyRoutes(routes, deps, pdfs);
+  const analytes = () => indexAnalytes(deps.dictionary());
   routes.heavy.query(endpoints.listSavedWork, ({ tx, user, query }) =>
-    listWork(tx, indexAnalytes(dictionary()), user.id, query, pageOf(query)),
+    listWork(tx, analytes(), user.id, query, pageOf(query)),
   );
   routes.heavy.query(endpoints.listWorkFolders, ({ tx, user, query }) =>
-    listFolders(tx, indexAnalytes(dictionary()), user.id, pageOf(query)),
+    listFolders(tx, analytes(), user.id, pageOf(query)),
   );
 };

@@ -2,8 +2,7 @@ import type { AnswerFigure, AnswerParameters, AnswerRow } from '@iom/contract/an
 import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
 import { classFigures } from '@iom/contract/standards/classes/class-figures.rules.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
-import { kaplanMeierQuantiles } from '@iom/statistics/intervals/kaplan-meier.ts';
-import { median } from '@iom/statistics/quantiles.ts';
+import { kaplanMeierQuantiles, median } from '@iom/statistics/quantiles.ts';
 import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
 import { type AnswerAnalysis, toAnswerRows, toLeftOut } from '../answer-analysis.ts';
 import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
