@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLatest } from './latest.ts';
+import { openLatest } from './async.ts';
 
 /** Loads that end on demand: the n-th load returns n. */
 const heldLoads = () => {
