@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { quantileOfSorted } from '../quantiles.ts';
+import { kaplanMeierQuantiles, quantileOfSorted } from '../quantiles.ts';
 import { randomStream } from '../random.ts';
 import { bootstrapQuantileIntervals } from './bootstrap.ts';
-import { kaplanMeierQuantiles } from './kaplan-meier.ts';
 
 // R: f <- survfit(Surv(100 - v, 1 - cens) ~ 1); 100 - quantile(f, 1 - p, conf.int = FALSE)
 test('quantiles of partly censored values equal those of survfit, and are null below the smallest measured value', () => {
