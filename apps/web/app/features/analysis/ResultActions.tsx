@@ -1,15 +1,66 @@
+import { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { maxCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import { Button, Group, Text } from '@mantine/core';
-import { DownloadProgress } from '../../ui/downloads/downloads.tsx';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { DownloadProgress, FormatItem, formatLabels } from '../../ui/downloads/downloads.tsx';
 import classes from './analysis.module.css';
 import { SelectColumns } from './columns/SelectColumns.tsx';
-import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
 import type { AnalysisSearch } from './query/analysis-search.ts';
 import { createChart } from './query/chart-param.ts';
 import type { Analysis } from './query/use-analysis.ts';
 import { rememberedColumns } from './query/use-analysis.ts';
+
+interface DownloadProps {
+  download: ReturnType<typeof useDownloadResults>;
+  /** The view shows columns that were chosen: files can have all columns instead. */
+  hasChosenColumns: boolean;
+  disabled: boolean;
+}
+
+/** Downloads the results as CSV, or from the menu beside the button in another format or with all columns. */
+const DownloadResults = ({ download, hasChosenColumns, disabled }: DownloadProps) => (
+  <Button.Group>
+    <Button
+      size="sm"
+      variant="default"
+      disabled={disabled}
+      loading={download.isPending}
+      style={{ flexGrow: 1 }}
+      onClick={() => download.start({ format: 'csv' })}
+    >
+      Download Results
+    </Button>
+    <Menu position="bottom-end" withinPortal shadow="sm" disabled={disabled || download.isPending}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          variant="default"
+          px="xs"
+          disabled={disabled || download.isPending}
+          aria-label="Other files"
+        >
+          <span aria-hidden="true">▾</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasChosenColumns && <Menu.Label>Chosen columns</Menu.Label>}
+        {analysisFileFormats.map((format) => (
+          <FormatItem key={format} {...formatLabels[format]} onClick={() => download.start({ format })} />
+        ))}
+        {hasChosenColumns && <Menu.Label>All columns</Menu.Label>}
+        {hasChosenColumns &&
+          (['csv', ...analysisFileFormats] as const).map((format) => (
+            <FormatItem
+              key={format}
+              {...formatLabels[format]}
+              onClick={() => download.start({ format, allColumns: true })}
+            />
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  </Button.Group>
+);
 
 /** The analyte of the first chart: the one of a filter, else the first own column, else of the first column, else any analyte the user owns. */
 const firstAnalyte = ({ view, results, analytes }: Analysis) =>

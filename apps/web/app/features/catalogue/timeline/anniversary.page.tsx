@@ -3,13 +3,38 @@ import { formatGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ShareLine } from '../../../charts/ShareLine.tsx';
 import { text } from '../../../site-text/anniversary.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { figuresQuery } from '../model/archive.queries.ts';
 import classes from './timeline.module.css';
 import { classFamilies, classTimeline, gradeTimeline, percent, type TimelineRow } from './timeline.rules.ts';
+
+interface LineProps {
+  /** One share per year, from 0 to 1. */
+  shares: readonly number[];
+  /** The share that fills the height. */
+  maxShare: number;
+  /** Accessible description. */
+  label: string;
+}
+
+/** A share over the years as a filled line, stretched to the width of its container. */
+const ShareLine = ({ shares, maxShare, label }: LineProps) => {
+  const last = Math.max(1, shares.length - 1);
+  const points = shares.map((share, index) => `${index} ${(1 - share / (maxShare || 1)).toFixed(3)}`);
+  return (
+    <svg
+      viewBox={`0 0 ${last} 1`}
+      preserveAspectRatio="none"
+      className={classes.line}
+      role="img"
+      aria-label={label}
+    >
+      <path d={`M0 1L${points.join('L')}L${last} 1Z`} />
+    </svg>
+  );
+};
 
 const describe = (row: TimelineRow) =>
   `${row.name}: first in ${row.firstYear}, largest share ${percent(row.peakShare)} about ${row.peakYear}, last ${percent(row.latestShare)}`;
