@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
 import { openAdministration } from './modules/administration/administration.module.ts';
-import { type Analysis, openAnalysis } from './modules/analysis/analysis.module.ts';
+import { type Analysis, callerDetails, openAnalysis } from './modules/analysis/analysis.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
 import { openDiscovery } from './modules/discovery/discovery.module.ts';
@@ -101,7 +101,7 @@ const openPlatform = async (
 
 /** Every module in dependency order. */
 const openModules = async (platform: Platform, photos: PhotoSource): Promise<App['modules']> => {
-  const accounts = openAccounts(platform);
+  const accounts = openAccounts(platform, callerDetails);
   const samples = await openSamples({ ...platform, photos, recordChange: accounts.recordChange, findMailed });
   const library = openLibrary({ ...platform, samples, photos });
   const catalogue = await openCatalogue({ ...platform, samples });

@@ -15,7 +15,7 @@ import {
 import { openSecretBox } from './secrets/secret-box.ts';
 import { passwordHashSeconds } from './secrets/secrets.ts';
 import { findCallerWith, removeExpiredSessions, removeUnusedBrowsers } from './sessions/sessions.store.ts';
-import { identifyBy } from './sessions/sign-in.service.ts';
+import { type CallerDetails, identifyBy } from './sessions/sign-in.service.ts';
 import { removeAbandonedSecrets, removeExpiredChallenges } from './users/second-factor.store.ts';
 
 export { recordChange } from './administration/audit.store.ts';
@@ -25,6 +25,7 @@ export { countFailedMails } from './background/mails.service.ts';
 export { secretOwner } from './second-factor/factor-proof.ts';
 export { withNewKey } from './secrets/secret-box.ts';
 export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
+export type { CallerDetails } from './sessions/sign-in.service.ts';
 export { removeFactor, replaceSecrets } from './users/second-factor.store.ts';
 export { assertAdministrator, resolveListOwner } from './users/users.service.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users/users.store.ts';
@@ -42,6 +43,7 @@ export interface Accounts extends Module {
 /** People, their sessions and passwords, and the audit log. */
 export const openAccounts = (
   platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>,
+  callerDetails: CallerDetails,
 ): Accounts => {
   const { config, database } = platform;
   const required = config.secondFactor === 'administrators';
@@ -51,7 +53,7 @@ export const openAccounts = (
     for (const forget of forgetters) await forget(tx, user);
   };
   return {
-    identify: identifyBy(database, required),
+    identify: identifyBy(database, required, callerDetails),
     findCaller: findCallerWith(required),
     recordChange,
     onUserDeletion: (forget) => void forgetters.push(forget),

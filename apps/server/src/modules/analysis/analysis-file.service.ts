@@ -33,7 +33,7 @@ export const describeAnalysisFile = async (
   userId: number,
   { format, ...query }: UnpagedQuery & { format: (typeof analysisFileFormats)[number] },
 ) => {
-  const { mask, rows } = await openQuery(deps, userId, query);
+  const { mask, rows } = await openQuery(deps, { id: userId }, query);
   const { length: count } = await deps.engine.ids(rows, mask);
   const { regional_reports: regional = [], custom_reports: custom = [] } = query;
   const licenceIds = await deps.database.read((tx) => chosenLicenceIds(tx, userId, { regional, custom }));

@@ -21,6 +21,8 @@ import { savedWorkRoutes } from './saved-work/saved-work.routes.ts';
 import { deleteUserStories, removeDeletedStories } from './stories/stories.store.ts';
 import { openStoryPdfs } from './stories/story-pdf.service.ts';
 
+export { callerDetails } from './analysis.routes.ts';
+
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
 interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database' | 'log' | 'site' | 'throttle'> {

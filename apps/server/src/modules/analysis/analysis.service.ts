@@ -14,6 +14,7 @@ import {
   besideCorrected,
   type CellMasks,
   csvHeader,
+  type Holder,
   type Library,
   storedColumns,
   toColumnResponse,
@@ -45,9 +46,9 @@ type ChosenDatasets = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports
 /** @throws ApiError not_found for a dataset the user does not hold. */
 export const resolveMask = (
   { masks }: Pick<AnalysisDeps, 'masks'>,
-  userId: number,
+  holder: Holder,
   { regional_reports: regional = [], custom_reports: custom = [] }: ChosenDatasets,
-): Promise<CellMask> => masks.visible(userId, { regional, custom });
+): Promise<CellMask> => masks.visible(holder, { regional, custom });
 
 /** The analytes of the tests with a cell in the mask, in dictionary order. */
 export const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask) => {
@@ -74,9 +75,9 @@ export const rowsQuery = async (
 };
 
 /** @throws ApiError bad_input for an unknown analyte or a formula that cannot be read, not_found for a dataset the user does not hold. */
-export const openQuery = async (deps: AnalysisDeps, userId: number, query: UnpagedQuery) => {
+export const openQuery = async (deps: AnalysisDeps, holder: Holder, query: UnpagedQuery) => {
   assertReadable(indexAnalytes(deps.dictionary()), [{ query, named: analytesInQuery(query) }]);
-  const mask = await resolveMask(deps, userId, query);
+  const mask = await resolveMask(deps, holder, query);
   return { mask, rows: await rowsQuery(deps, query, mask) };
 };
 
@@ -94,10 +95,10 @@ export const readPage = async (
  */
 export const searchPage = async (
   deps: AnalysisDeps,
-  userId: number,
+  holder: Holder,
   query: AnalysisQuery,
 ): Promise<Buffer> => {
-  const { mask, rows } = await openQuery(deps, userId, query);
+  const { mask, rows } = await openQuery(deps, holder, query);
   const { offset, limit } = pageOf({ page: query.page, page_size: query.page_size });
   return readPage(deps, { ...rows, offset, limit }, mask);
 };
@@ -106,8 +107,8 @@ export const searchPage = async (
  * Every matching oil as CSV, read while it is consumed.
  * @throws ApiError like `searchPage`.
  */
-export const searchCsv = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
-  const { mask, rows: asShown } = await openQuery(deps, userId, query);
+export const searchCsv = async (deps: AnalysisDeps, holder: Holder, query: AnalysisQuery) => {
+  const { mask, rows: asShown } = await openQuery(deps, holder, query);
   const { columns } = asShown;
   const rows = query.values === 'corrected' ? { ...asShown, columns: besideCorrected(columns) } : asShown;
   async function* csv() {
@@ -118,15 +119,15 @@ export const searchCsv = async (deps: AnalysisDeps, userId: number, query: Analy
 };
 
 /** @throws ApiError like `searchPage`. */
-export const searchFacets = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
+export const searchFacets = async (deps: AnalysisDeps, holder: Holder, query: AnalysisQuery) => {
   assertReadable(indexAnalytes(deps.dictionary()), [{ query, named: analytesInQuery(query) }]);
-  return deps.engine.facets(query, await resolveMask(deps, userId, query));
+  return deps.engine.facets(query, await resolveMask(deps, holder, query));
 };
 
 /** @throws ApiError like `searchPage`, and bad_input for a chart that would pool several temperatures. */
 export const searchSeries = async (
   deps: AnalysisDeps,
-  userId: number,
+  holder: Holder,
   { series, ...query }: AnalysisQuery & { series: SeriesQuestion },
 ) => {
   const known = indexAnalytes(deps.dictionary());
@@ -142,12 +143,12 @@ export const searchSeries = async (
     const fields = Object.fromEntries(charted.slice(0, 1).map(({ field }) => [field, [reason]]));
     throw new ApiError('bad_input', { fields });
   }
-  return deps.engine.series(query, series, await resolveMask(deps, userId, query));
+  return deps.engine.series(query, series, await resolveMask(deps, holder, query));
 };
 
 /** The values of the list filters among everything the user holds. */
-export const filterValues = async (deps: AnalysisDeps, userId: number) => {
-  const facets = await deps.engine.facets({}, await resolveMask(deps, userId, {}));
+export const filterValues = async (deps: AnalysisDeps, holder: Holder) => {
+  const facets = await deps.engine.facets({}, await resolveMask(deps, holder, {}));
   const listValues = (name: ListFilterName) => facets[name].flatMap(({ value }) => value ?? []);
   return Object.fromEntries(listFilterNames.map((name) => [name, listValues(name)])) as ResponseOf<
     typeof listFilterValues
@@ -167,5 +168,5 @@ export const toDisplayAnalytes = (dictionary: Dictionary, held: ReadonlySet<numb
   });
 
 /** Every analyte of the dictionary, and whether the user holds a cell of its test. */
-export const displayAnalytes = async (deps: AnalysisDeps, userId: number): Promise<DisplayAnalyte[]> =>
-  toDisplayAnalytes(deps.dictionary(), await deps.engine.heldTests(await resolveMask(deps, userId, {})));
+export const displayAnalytes = async (deps: AnalysisDeps, holder: Holder): Promise<DisplayAnalyte[]> =>
+  toDisplayAnalytes(deps.dictionary(), await deps.engine.heldTests(await resolveMask(deps, holder, {})));

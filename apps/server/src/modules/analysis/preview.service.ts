@@ -29,7 +29,7 @@ const openLicence = async (
   const ids = [idPattern.test(id) ? Number(id) : 0];
   const mask = await resolveMask(
     deps,
-    userId,
+    { id: userId },
     regional ? { regional_reports: ids } : { custom_reports: ids },
   );
   return { mask, analytes: await heldAnalytes(deps, mask) };

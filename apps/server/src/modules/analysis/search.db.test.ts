@@ -1,5 +1,9 @@
+import { PassThrough } from 'node:stream';
+import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisQueryInput } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { grantLicence } from '#modules/library/library.module.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { aMember } from '#test/fixtures/people.ts';
 
@@ -213,6 +217,54 @@ test("returns 404 for another's dataset, an unknown one and one of the other kin
   ])
     expect((await search(query)).status).toBe(404);
   expect((await search({ regional_reports: [regional] }, other)).status).toBe(404);
+});
+
+/** A member who holds A1, and what ends that licence. */
+const aHolderOfOne = async () => {
+  const { app, oilId } = archive;
+  const member = await aMember(app);
+  const oils = [{ sampleId: oilId('A1'), testIds: null, fullSet: true }];
+  const licence = {
+    orderId: null,
+    buyerId: null,
+    holderId: member.id,
+    kind: 'SINGLE',
+    name: 'A1',
+    oils,
+  } as const;
+  const id = await app.database.write((tx) => grantLicence(tx, licence));
+  return { member, end: () => app.execute(sql`delete from licences where id = ${id}`) };
+};
+
+test('a licence opens its oils from the next call on, and none once it has ended', async () => {
+  const { member, end } = await aHolderOfOne();
+  expect(await archive.found({}, member)).toBe('A1');
+  await end();
+  expect(await archive.found({}, member)).toBe('');
+});
+
+test('a licence that ends before the body of the call has arrived opens nothing', async () => {
+  const { app } = archive;
+  const { member, end } = await aHolderOfOne();
+  expect(await archive.found({}, member)).toBe('A1');
+  const used = sql`select 1 from sessions where user_id = ${member.id} and last_used_at > now() - interval '10 minutes'`;
+  await app.execute(
+    sql`update sessions set last_used_at = now() - interval '1 hour' where user_id = ${member.id}`,
+  );
+  const payload = new PassThrough();
+  const response = app.app.server
+    .inject({
+      ...{ method: 'POST', url: searchOwnedOils.path, payload },
+      headers: { authorization: `Token ${member.token}`, 'content-type': 'application/json' },
+    })
+    .then(({ body }) => JSON.parse(body));
+  // the call has been admitted
+  await vi.waitFor(async () => expect(await app.rows(used)).toHaveLength(1));
+  await end();
+  const ended = performance.now();
+  await vi.waitFor(() => expect(performance.now() - ended).toBeGreaterThan(50));
+  payload.end('{}');
+  expect(await response).toEqual({ count: 0, columns: [], results: [] });
 });
 
 test('the holder of nothing gets a count of 0 and empty lists', async () => {

@@ -47,6 +47,7 @@ export {
   type CellMasks,
   chosenLicenceIds,
   grantLicence,
+  type Holder,
   heldDatabases,
   heldDatasets,
   openCellMasks,
@@ -54,7 +55,7 @@ export {
   regionalNames,
   visibleCells,
 } from './licences/licences.service.ts';
-export { licenceEventsOfOrder, loadSamples } from './licences/licences.store.ts';
+export { licenceEventsOfOrder, licencesOfUser, loadSamples } from './licences/licences.store.ts';
 export { countOpenReassignments } from './reassignments/reassignments.service.ts';
 export {
   besideCorrected,

@@ -55,7 +55,7 @@ const authorize =
   (endpoint: Endpoint, { identify }: Pick<AdmissionDeps, 'identify'>, countCall: CountCall) =>
   async (request: FastifyRequest) => {
     const token = readToken(request);
-    request.user = token ? await identify(token) : null;
+    request.user = token ? await identify(token, endpoint) : null;
     if (countCall) await countCall(request);
     assertAccess(endpoint, request);
   };
@@ -70,7 +70,7 @@ export const authorizeAgain = async (
   request: FastifyRequest,
 ) => {
   const token = readToken(request);
-  request.user = token ? await identify(token) : null;
+  request.user = token ? await identify(token, endpoint) : null;
   assertAccess(endpoint, request);
 };
 

@@ -1,4 +1,5 @@
 import type { FactorMethod } from '@iom/contract/accounts/accounts.schemas.ts';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import type { ReadTx, WriteTx } from '../database/database.ts';
 
 /** The caller, as the accounts module identified the session token or API key. */
@@ -21,10 +22,12 @@ export interface SessionUser {
     /** The administrator role is suspended until the account has a second factor. */
     isMissing: boolean;
   };
+  /** What a module reads of the callers of its endpoints, in the statement that finds them; undefined for other calls and for API keys. */
+  details?: string;
 }
 
-/** Finds the user of a session token or API key; null for one that is wrong, expired or revoked. */
-export type Identify = (token: string) => Promise<SessionUser | null>;
+/** Finds the user of a session token or API key for a call; null for one that is wrong, expired or revoked. */
+export type Identify = (token: string, endpoint: Endpoint) => Promise<SessionUser | null>;
 
 /** Finds the user of a session by its id in a transaction; null when the session has ended. */
 export type FindCaller = (tx: ReadTx, sessionId: number) => Promise<SessionUser | null>;

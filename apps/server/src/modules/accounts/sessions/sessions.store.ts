@@ -134,28 +134,47 @@ const toSessionUser = ({ methods, isFresh, ...user }: SessionRow, required: bool
   return { ...user, isStaff: user.isStaff && !isMissing, secondFactor: { methods, isFresh, isMissing } };
 };
 
-const sessionByHash = preparedOnce((tx) =>
-  tx
-    .select({
-      ...callerColumns,
-      needsTouch: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive))
-    .prepare('session_by_hash'),
-);
+/** A text about the row of `users` in a statement; null without one. */
+export type UserText = SQL<string | null>;
 
-/** The active user of a live session; `needsTouch` when the session should be touched. */
-export const findSession = async (
+const sessionByHash = (name: string, details: UserText) =>
+  preparedOnce((tx) =>
+    tx
+      .select({
+        ...callerColumns,
+        needsTouch: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
+        details,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive))
+      .prepare(name),
+  );
+
+export type FindSession = (
   tx: ReadTx,
   tokenHash: string,
-  required: boolean,
-): Promise<{ user: SessionUser; sessionId: number; needsTouch: boolean } | undefined> => {
-  const [row] = await sessionByHash(tx).execute({ tokenHash });
-  if (!row) return undefined;
-  const { needsTouch, ...user } = row;
-  return { user: toSessionUser(user, required), sessionId: user.sessionId, needsTouch };
+) => Promise<{ user: SessionUser; sessionId: number; needsTouch: boolean } | undefined>;
+
+/**
+ * Finds the active user of a live session; `needsTouch` when the session should be touched.
+ * @param details to read about the user
+ */
+export const findSessionWith = (required: boolean, details?: UserText): FindSession => {
+  const statement = details
+    ? sessionByHash('session_with_details', details)
+    : sessionByHash('session_by_hash', sql`null`);
+  return async (tx, tokenHash) => {
+    const [row] = await statement(tx).execute({ tokenHash });
+    if (!row) return undefined;
+    const { needsTouch, details: text, ...session } = row;
+    const user = toSessionUser(session, required);
+    return {
+      user: text === null ? user : { ...user, details: text },
+      sessionId: session.sessionId,
+      needsTouch,
+    };
+  };
 };
 
 const sessionById = preparedOnce((tx) =>

@@ -1,5 +1,6 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import type { SQL } from 'drizzle-orm';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import { sharedReads } from '#platform/async.ts';
@@ -22,11 +23,13 @@ import {
 } from '../users/users.store.ts';
 import {
   type Browser,
-  findSession,
+  type FindSession,
+  findSessionWith,
   insertSession,
   type SignInProof,
   saveEndToken,
   touchSession,
+  type UserText,
 } from './sessions.store.ts';
 
 export const failuresPerAddress = { max: 100, minutes: 15 };
@@ -122,19 +125,34 @@ const identifyByKey = async (database: Platform['database'], key: string) => {
   return apiKey?.user ?? null;
 };
 
+/** What later modules read of the callers of some endpoints. */
+export interface CallerDetails {
+  text: UserText;
+  endpoints: ReadonlySet<Endpoint>;
+}
+
 /**
  * Finds the user of a session token or of an API key. Records the use, at most every ten minutes, which keeps the
  * session from expiring.
  * @param required whether the role of an administrator without a second factor is suspended
  */
-export const identifyBy = (database: Platform['database'], required: boolean): Identify =>
-  sharedReads(async (token) => {
-    if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
-    const session = await database.readOne((tx) => findSession(tx, hashToken(token), required));
-    if (!session) return null;
-    if (session.needsTouch) await database.write((tx) => touchSession(tx, session.sessionId));
-    return session.user;
-  });
+export const identifyBy = (
+  database: Platform['database'],
+  required: boolean,
+  { text, endpoints }: CallerDetails,
+): Identify => {
+  const identifyWith = (find: FindSession) =>
+    sharedReads(async (token: string) => {
+      if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
+      const session = await database.readOne((tx) => find(tx, hashToken(token)));
+      if (!session) return null;
+      if (session.needsTouch) await database.write((tx) => touchSession(tx, session.sessionId));
+      return session.user;
+    });
+  const identify = identifyWith(findSessionWith(required));
+  const identifyDetailed = identifyWith(findSessionWith(required, text));
+  return (token, endpoint) => (endpoints.has(endpoint) ? identifyDetailed : identify)(token);
+};
 
 /** Transaction writer and queue key of a call that sends a password. */
 export interface PasswordCall {

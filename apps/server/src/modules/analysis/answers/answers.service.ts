@@ -99,7 +99,7 @@ const maskOfCall = async (
 ): Promise<CellMask> => {
   if (body.sample_set) return (await deps.sampleSet()).mask;
   if (!user) throw unauthenticated(request);
-  return resolveMask(deps, user.id, body);
+  return resolveMask(deps, user, body);
 };
 
 /**

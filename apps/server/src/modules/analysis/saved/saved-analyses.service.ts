@@ -196,7 +196,7 @@ const selectHeldDatasets = async (
       .map((id) => ({ kind: 'CUSTOM' as const, id, database: null })),
   ];
   const isEmpty = namesSome && regional.length + custom.length === 0;
-  return { datasets, mask: isEmpty ? none : await masks.visible(readerId, { regional, custom }) };
+  return { datasets, mask: isEmpty ? none : await masks.visible({ id: readerId }, { regional, custom }) };
 };
 
 /** The cells of a query that a reader holds, and what the reader lacks of it. */

@@ -4,6 +4,7 @@ import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { sharedReads } from '#platform/async.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   findHeldLicence,
@@ -14,6 +15,7 @@ import {
   type LicenceRow,
   type OilToGrant,
   oilsOfLicences,
+  parseLicences,
   samplesOfRegionals,
 } from './licences.store.ts';
 
@@ -154,13 +156,16 @@ interface ChosenDatasets {
   custom: readonly number[];
 }
 
+/** Whose cells are visible; `details`: the licences held, if they were read when the call was admitted. */
+export type Holder = Pick<SessionUser, 'id' | 'details'>;
+
 export interface CellMasks {
   /**
    * The cells of the chosen licences, or of every licence the user holds: `visibleCells`, cached in memory.
-   * Holdings are read on every call. The same licences give the same object within a version of the archive.
+   * Holdings are read for every call. The same licences give the same object within a version of the archive.
    * @throws ApiError not_found when the user does not hold a chosen licence, or it is of the other kind.
    */
-  visible(userId: number, chosen: ChosenDatasets): Promise<CellMask>;
+  visible(holder: Holder, chosen: ChosenDatasets): Promise<CellMask>;
 }
 
 /** A mask takes up to 2 MB for an archive of 20,000 oils. */
@@ -209,9 +214,9 @@ export const openCellMasks = (
     return mask;
   };
   return {
-    visible: async (userId, chosen) => {
+    visible: async ({ id: userId, details }, chosen) => {
       const masks = masksByKey;
-      const held = await kindsHeld(userId);
+      const held = details === undefined ? await kindsHeld(userId) : parseLicences(details);
       const key = licencesKey(choose(held, chosen));
       const mask = masks.get(key);
       if (mask) return keep(masks, key, mask);

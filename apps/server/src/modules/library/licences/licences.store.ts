@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { users } from '#modules/accounts/accounts.tables.ts';
 import { releasedOils } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
 import { firstRow, preparedOnce, type ReadTx, type WriteTx } from '#platform/database/database.ts';
@@ -71,6 +72,19 @@ const kindsByHolder = preparedOnce((tx) =>
 /** Ids and kinds of the licences the user holds, oldest first. */
 export const heldLicenceKinds = (tx: ReadTx, userId: number): Promise<Pick<LicenceRow, 'id' | 'kind'>[]> =>
   kindsByHolder(tx).execute({ userId });
+
+/** The licences that the user of a statement holds, oldest first: `12 REGIONAL,13 CUSTOM`. */
+export const licencesOfUser = sql<string>`(select coalesce(string_agg(${licences.id} || ' ' || ${licences.kind}, ',' order by ${licences.id}), '')
+  from ${licences} where ${licences.holderId} = ${users.id})`;
+
+/** Ids and kinds in the text of `licencesOfUser`. */
+export const parseLicences = (text: string): Pick<LicenceRow, 'id' | 'kind'>[] =>
+  text === ''
+    ? []
+    : text.split(',').map((licence) => {
+        const [id, kind] = licence.split(' ');
+        return { id: Number(id), kind: kind as LicenceRow['kind'] };
+      });
 
 export const findHeldLicence = async (
   tx: ReadTx,
