@@ -9,7 +9,7 @@ import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analys
 import { reloadArchive } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
-import { stories } from './stories.tables.ts';
+import { stories } from '../analysis.tables.ts';
 import { openStoryPdfs } from './story-pdf.service.ts';
 
 let archive: AnalysisArchive;
