@@ -3,6 +3,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answers.ts';
+import type { SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
 import { chromium, type Page } from '@playwright/test';
 import { startServer } from '../machine/server.ts';
 import { computeMedian } from './analysis/timing.ts';
@@ -157,7 +158,7 @@ const answerTimes = async (page: Page) => {
 };
 
 /** Points in the form of a response, spread over the plane. */
-const manyPoints = () => {
+const manyPoints = (): SeriesOf<'points'> => {
   const numbers = Array.from({ length: pointCount }, (_, index) => index);
   return {
     kind: 'points',
@@ -165,6 +166,10 @@ const manyPoints = () => {
     left_out: 0,
     groups: ['Africa', 'Americas', 'Asia-Pacific', 'Europe'].map((value) => ({ value, n: pointCount / 4 })),
     sample: numbers.map((index) => index + 1),
+    report_number: numbers.map((index) => `R-${index + 1}`),
+    brand_name: numbers.map(() => 'Brand'),
+    qualifiers: [],
+    line: null,
     group: numbers.map((index) => index % 4),
     censored: [],
     x: numbers.map((index) => 6 + (index % 997) / 50),
