@@ -57,7 +57,7 @@ const groups = [
   { name: 'queries', test: /node_modules\/@tanstack\/(react-)?query/ },
   // a form and the catalog use it: without a group it would be a part of `tables`
   { name: 'queries', test: /@mantine\/hooks\/esm\/use-debounced-value\// },
-  group('queries', ['lib/api/endpoint-query.ts', 'lib/pages/search-state.ts', 'lib/storage/stored-value.ts']),
+  group('queries', ['lib/api/query-client.ts', 'lib/api/endpoint-query.ts', 'lib/pages/search-state.ts', 'lib/storage/stored-value.ts']),
   group('standards', [`${contract}/standards/sae-j300.rules.ts`]),
   group('classes', [`${contract}/standards/service-classes.rules.ts`]),
   { name: 'scales', test: /node_modules\/d3-/ },

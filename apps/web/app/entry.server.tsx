@@ -13,7 +13,8 @@ import {
 } from 'react-router';
 import { readImports, scriptsLast } from '../scripts-last.ts';
 import { setTransport } from './lib/api/api.ts';
-import { newQueryClient, type PageData, PageDataContext, type RenderedRoute } from './lib/api/page-data.ts';
+import { type PageData, PageDataContext, type RenderedRoute } from './lib/api/page-data.ts';
+import { newQueryClient } from './lib/api/query-client.ts';
 
 /** What the server renders a page from; undefined while the build prerenders. */
 const currentRender = new AsyncLocalStorage<{ fetch: typeof fetch; data: PageData }>();

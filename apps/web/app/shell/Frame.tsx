@@ -2,11 +2,10 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { signInNeeded } from '@iom/contract/shared/sign-in-needed.ts';
 import { Alert } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { setAskForFactor } from '../lib/api/api.ts';
-import { newQueryClient, PageDataContext } from '../lib/api/page-data.ts';
+import { PageQueries } from '../lib/api/PageQueries.tsx';
 import { contentAnchor, menuEntries, oilsAnchor, useSiteNavigation } from '../lib/pages/navigation.ts';
 import { siteEmail, siteName, siteText } from '../lib/pages/site.ts';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
@@ -144,11 +143,9 @@ export const useFocusAfterLoading = () => {
 
 /** The frame around every page, and the query cache. */
 export const Frame = ({ children }: { children: ReactNode }) => {
-  const data = useContext(PageDataContext);
-  const [client] = useState(() => newQueryClient(data));
   useFocusAfterLoading();
   return (
-    <QueryClientProvider client={client}>
+    <PageQueries>
       <SkipLinks />
       {/* above the header, whose sign-in panel would cover it on a phone */}
       <LoginNotice />
@@ -166,6 +163,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Footer />
       <NotificationArea />
       <FactorRequests />
-    </QueryClientProvider>
+    </PageQueries>
   );
 };

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryClientContext } from '@tanstack/react-query';
+import { useContext } from 'react';
 
 interface Props {
   message: string;
@@ -8,10 +9,10 @@ interface Props {
 
 /** Shown in place of content that could not be loaded. Trying again repeats every failed call of the screen. */
 export const ErrorState = ({ message, onRetry }: Props) => {
-  const client = useQueryClient();
+  const client = useContext(QueryClientContext);
   const retryAll = () => {
     onRetry?.();
-    void client.refetchQueries(
+    void client?.refetchQueries(
       { type: 'active', predicate: ({ state }) => state.status === 'error' },
       { cancelRefetch: false },
     );

@@ -1,3 +1,4 @@
+import '../../lib/api/query-client.ts';
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

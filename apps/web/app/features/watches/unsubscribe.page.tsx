@@ -1,3 +1,4 @@
+import '../../lib/api/query-client.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { unsubscribe } from '@iom/contract/watches/watches.endpoints.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';

@@ -2,6 +2,7 @@ import type { Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callTyped, type OptionsArgument, type RequestOptions } from './api.ts';
+import './query-client.ts';
 
 /** A response for a form, whose initial values stay. A response cached before the form was opened is fetched again first. */
 export const useFresh = <E extends Endpoint>(

@@ -1,3 +1,4 @@
+import '../api/query-client.ts';
 import type { BodyInput, Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
+import { useContext, useEffect, useSyncExternalStore } from 'react';
 import {
   onOtherTab,
   readAccountChanges,
@@ -38,6 +38,6 @@ export const resetQueriesOfAccount = (queries: QueryClient) =>
 
 /** Drops cached queries when another tab signs in or out: they belong to another user. */
 export const useOtherTabs = () => {
-  const queries = useQueryClient();
-  useEffect(() => onOtherTab(() => void resetQueriesOfAccount(queries)), [queries]);
+  const queries = useContext(QueryClientContext);
+  useEffect(() => onOtherTab(() => void (queries && resetQueriesOfAccount(queries))), [queries]);
 };

@@ -1,3 +1,4 @@
+import '../api/query-client.ts';
 import {
   readMe,
   signIn as signInEndpoint,

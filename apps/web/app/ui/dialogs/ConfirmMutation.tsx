@@ -1,3 +1,4 @@
+import '../../lib/api/query-client.ts';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

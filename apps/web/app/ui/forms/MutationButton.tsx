@@ -1,3 +1,4 @@
+import '../../lib/api/query-client.ts';
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

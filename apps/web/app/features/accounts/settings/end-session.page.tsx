@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import { endMailedSession } from '@iom/contract/accounts/sessions.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import { hideNames } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

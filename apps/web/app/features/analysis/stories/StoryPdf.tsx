@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import { printSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';

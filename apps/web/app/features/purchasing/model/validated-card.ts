@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import type { validatedCard } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';

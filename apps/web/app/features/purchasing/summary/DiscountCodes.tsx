@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { sameCode } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';

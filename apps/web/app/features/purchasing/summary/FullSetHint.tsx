@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';

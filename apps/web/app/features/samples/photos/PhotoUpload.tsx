@@ -1,3 +1,4 @@
+import '../../../lib/api/query-client.ts';
 import {
   maxPhotoZipBytes,
   type PhotoUploadReport,

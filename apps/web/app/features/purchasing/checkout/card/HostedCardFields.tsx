@@ -1,3 +1,4 @@
+import '../../../../lib/api/query-client.ts';
 import { Input, Skeleton } from '@mantine/core';
 import { useMutationObserverTarget } from '@mantine/hooks';
 import type {

@@ -1,3 +1,4 @@
+import '../../../../lib/api/query-client.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';

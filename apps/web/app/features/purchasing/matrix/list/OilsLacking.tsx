@@ -1,3 +1,4 @@
+import '../../../../lib/api/query-client.ts';
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
