@@ -30,7 +30,6 @@ const component = (name: string, components: string[]) => ({
  */
 const groups = [
   group('frame', ['root.tsx', 'routes/public/layout.tsx', 'routes/account/layout.tsx']),
-  { name: 'frame', test: /@mantine\/core\/esm\/core\// },
   group('texts', [
     'ui/documents/TextPage.tsx',
     `${contract}/catalogue/test-slug.rules.ts`,
@@ -43,6 +42,10 @@ const groups = [
     `${contract}/shared/sae-grade.ts`,
     `${contract}/standards/figures.rules.ts`,
   ]),
+  // without a group it would be a part of `components`, which text pages do without
+  { name: 'frame', test: /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js/ },
+  { name: 'components', test: /@mantine\/core\/esm\/core\// },
+  component('components', ['Button', 'Group', 'Stack', 'Text', 'Title']),
   {
     name: 'blocks',
     test: /components\/(Alert|Anchor|Badge|Center|Divider|List|Paper|SimpleGrid|Skeleton|VisuallyHidden)\//,
@@ -57,7 +60,12 @@ const groups = [
   { name: 'queries', test: /node_modules\/@tanstack\/(react-)?query/ },
   // a form and the catalog use it: without a group it would be a part of `tables`
   { name: 'queries', test: /@mantine\/hooks\/esm\/use-debounced-value\// },
-  group('queries', ['lib/api/query-client.ts', 'lib/api/endpoint-query.ts', 'lib/pages/search-state.ts', 'lib/storage/stored-value.ts']),
+  group('queries', [
+    'lib/api/query-client.ts',
+    'lib/api/endpoint-query.ts',
+    'lib/pages/search-state.ts',
+    'lib/storage/stored-value.ts',
+  ]),
   group('standards', [`${contract}/standards/sae-j300.rules.ts`]),
   group('classes', [`${contract}/standards/service-classes.rules.ts`]),
   { name: 'scales', test: /node_modules\/d3-/ },

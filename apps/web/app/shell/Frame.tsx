@@ -1,6 +1,5 @@
 import { pages } from '@iom/contract/pages/pages.ts';
 import { signInNeeded } from '@iom/contract/shared/sign-in-needed.ts';
-import { Alert } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -14,6 +13,7 @@ import { useSession } from '../lib/session/session.ts';
 import { hasExpired } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { useNotificationsOfPage } from '../ui/notifications/notify-on-page.ts';
+import { Notice } from '../ui/plain/plain.tsx';
 import { Header } from './header/Header.tsx';
 import navigation from './navigation.module.css';
 import classes from './shell.module.css';
@@ -63,10 +63,10 @@ export const LoginNotice = () => {
   const hydrated = useHydrated();
   if (!hydrated || user || !loginRequired) return null;
   return (
-    <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
+    <Notice role="alert" color="oil">
       <div>{signInNeeded}</div>
       {hasExpired() && <div>Your session has ended.</div>}
-    </Alert>
+    </Notice>
   );
 };
 

@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
 import { useContext } from 'react';
+import classes from './plain/plain.module.css';
+import { PlainButton } from './plain/plain.tsx';
 
 interface Props {
   message: string;
@@ -18,13 +19,13 @@ export const ErrorState = ({ message, onRetry }: Props) => {
     );
   };
   return (
-    <Stack align="center" gap="sm" py={48} role="alert">
-      <Text>{message}</Text>
+    <div className={classes.failure} role="alert">
+      <p className={classes.sentence}>{message}</p>
       {onRetry && (
-        <Button variant="default" onClick={retryAll}>
+        <PlainButton variant="default" onClick={retryAll}>
           Try again
-        </Button>
+        </PlainButton>
       )}
-    </Stack>
+    </div>
   );
 };

@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
+import { Notice } from './plain/plain.tsx';
 
 /** Location state with a message for the page navigated to. */
 export interface FlashState {
@@ -13,8 +13,8 @@ export const FlashMessage = () => {
   const hydrated = useHydrated();
   if (!hydrated || !state?.flash) return null;
   return (
-    <Alert role="status" className="no-print" variant="light" color="petrol" radius={0} py="sm" ta="center">
+    <Notice role="status" color="petrol" className="no-print">
       {state.flash}
-    </Alert>
+    </Notice>
   );
 };

@@ -1,11 +1,12 @@
 import { pageAbove, pageAt } from '@iom/contract/pages/page-at.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { focusNewPage } from '../lib/pages/page-focus.ts';
 import { usePageTitle } from '../lib/pages/site.ts';
+import classes from './plain/plain.module.css';
+import { ButtonLink, PlainTitle } from './plain/plain.tsx';
 
 /** Decodes a path; returns it unchanged if it contains an invalid sequence. */
 const decodePath = (path: string) => {
@@ -22,30 +23,30 @@ export const NotFound = () => {
   const above = pageAbove(pathname);
   usePageTitle(pages.notFound.title);
   return (
-    <Stack gap="md">
-      <Title ref={(heading) => focusNewPage(heading, pathname)} order={1} tabIndex={-1}>
+    <div className={classes.stack}>
+      <PlainTitle ref={(heading) => focusNewPage(heading, pathname)} order={1} tabIndex={-1}>
         Page Not Found
-      </Title>
+      </PlainTitle>
       {pageAt(pathname) !== pages.notFound && (
-        <Text maw={640}>
-          There is nothing at <Code>{decodePath(pathname)}</Code>. The address may be mistyped, or the page
-          may have moved.
-        </Text>
+        <p className={classes.sentence}>
+          There is nothing at <code className={classes.code}>{decodePath(pathname)}</code>. The address may be
+          mistyped, or the page may have moved.
+        </p>
       )}
-      <Group>
+      <div className={classes.row}>
         {above && (
-          <Button component={Link} to={above.path}>
+          <ButtonLink to={above.path} variant="filled">
             {above.page.menu?.label ?? above.page.title}
-          </Button>
+          </ButtonLink>
         )}
-        <Button component={Link} to={pages.home.path()} variant={above ? 'default' : 'filled'}>
+        <ButtonLink to={pages.home.path()} variant={above ? 'default' : 'filled'}>
           Go to the home page
-        </Button>
-        <Button component={Link} to={pages.catalog.path()} variant="default">
+        </ButtonLink>
+        <ButtonLink to={pages.catalog.path()} variant="default">
           Open the catalog
-        </Button>
-      </Group>
-    </Stack>
+        </ButtonLink>
+      </div>
+    </div>
   );
 };
 

@@ -1,8 +1,10 @@
 import { titleAt } from '@iom/contract/pages/page-at.ts';
-import { Group, Stack, Text, Title } from '@mantine/core';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { focusNewPage } from '../lib/pages/page-focus.ts';
+import classes from './page-header.module.css';
+import { PlainTitle, SmallText } from './plain/plain.tsx';
 
 interface Props {
   /** Defaults to the title of the page in the page registry. */
@@ -17,24 +19,14 @@ interface Props {
 export const PageHeader = ({ title, lead, actions, isWideOnly = false }: Props) => {
   const { pathname } = useLocation();
   return (
-    <Group
-      justify="space-between"
-      align="end"
-      mb={isWideOnly ? undefined : 'lg'}
-      gap="md"
-      className={isWideOnly ? 'wide-header' : undefined}
-    >
-      <Stack gap={6} miw={0} maw={720}>
-        <Title ref={(heading) => focusNewPage(heading, pathname)} order={1} tabIndex={-1}>
+    <div className={clsx(classes.header, isWideOnly && 'wide-header')}>
+      <div className={classes.texts}>
+        <PlainTitle ref={(heading) => focusNewPage(heading, pathname)} order={1} tabIndex={-1}>
           {title ?? titleAt(pathname)}
-        </Title>
-        {lead && (
-          <Text size="sm" className="quiet">
-            {lead}
-          </Text>
-        )}
-      </Stack>
-      {actions && <Group className="no-print">{actions}</Group>}
-    </Group>
+        </PlainTitle>
+        {lead && <SmallText>{lead}</SmallText>}
+      </div>
+      {actions && <div className={clsx(classes.actions, 'no-print')}>{actions}</div>}
+    </div>
   );
 };

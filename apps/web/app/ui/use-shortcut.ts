@@ -1,4 +1,3 @@
-import { getHotkeyHandler } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 
 const takesText = (target: EventTarget | null) =>
@@ -6,13 +5,26 @@ const takesText = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'));
 
-/** Acts on a key wherever the focus is, except where it would be typed. */
-export const useShortcut = (key: string | undefined, act: () => void) => {
+/** Acts on a key wherever the focus is. `withControl`: together with Ctrl or Cmd. */
+export const useKey = (
+  key: string | undefined,
+  act: (event: KeyboardEvent) => void,
+  { withControl = false } = {},
+) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (key !== undefined && !takesText(event.target)) getHotkeyHandler([[key, act]])(event);
+    if (event.key?.toLowerCase() !== key?.toLowerCase() || event.altKey || event.shiftKey) return;
+    if ((event.ctrlKey || event.metaKey) === withControl) act(event);
   });
   useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.documentElement.addEventListener('keydown', onKey);
+    return () => document.documentElement.removeEventListener('keydown', onKey);
   }, []);
 };
+
+/** Acts on a key wherever the focus is, except where it would be typed. */
+export const useShortcut = (key: string | undefined, act: () => void) =>
+  useKey(key, (event) => {
+    if (takesText(event.target)) return;
+    event.preventDefault();
+    act();
+  });

@@ -1,14 +1,12 @@
 import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
-import { Text } from '@mantine/core';
 import { text } from '../../site-text/terms.page.md';
 import { TextPage } from '../../ui/documents/TextPage.tsx';
+import { SmallText } from '../../ui/plain/plain.tsx';
 
 export default function Terms() {
   return (
     <TextPage text={text}>
-      <Text size="sm" className="quiet">
-        Version {termsVersion}
-      </Text>
+      <SmallText>Version {termsVersion}</SmallText>
     </TextPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { SiteSection } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { ActionIcon, Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
-import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useClickOutside } from '@mantine/hooks';
+import clsx from 'clsx';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCartPresence } from '../../features/purchasing/model/cart-presence.ts';
@@ -11,6 +11,8 @@ import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import { useLoginRequired } from '../../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../../lib/session/session.ts';
 import { CartIconLink } from '../../ui/CartIconLink.tsx';
+import { BareButton, ButtonLink, IconButton, PlainButton } from '../../ui/plain/plain.tsx';
+import { useKey } from '../../ui/use-shortcut.ts';
 import navigation from '../navigation.module.css';
 import { SiteSearch } from '../search/SiteSearch.tsx';
 import classes from '../shell.module.css';
@@ -61,7 +63,7 @@ const Section = ({ section, entries, opened, onToggle }: SectionProps) => {
   };
   return (
     <li className={navigation.section} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
-      <UnstyledButton
+      <BareButton
         ref={button}
         className={navigation.sectionButton}
         aria-expanded={opened}
@@ -70,7 +72,7 @@ const Section = ({ section, entries, opened, onToggle }: SectionProps) => {
       >
         {section}
         <Chevron />
-      </UnstyledButton>
+      </BareButton>
       {opened && (
         <ul className={navigation.panel} aria-label={section}>
           {entries.map(({ label, fullLabel = label, path }) => (
@@ -128,18 +130,20 @@ const PhoneMenu = lazy(() => import('./menus.tsx').then((file) => ({ default: fi
 
 const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: boolean) => void }) => {
   const box = useClickOutside<HTMLDivElement>(() => onToggle(false));
-  useHotkeys([['Escape', () => onToggle(false)]], []);
+  useKey('Escape', (event) => {
+    event.preventDefault();
+    onToggle(false);
+  });
   return (
     <div ref={box} className={classes.signIn}>
-      <Button
+      <PlainButton
         variant="default"
-        size="sm"
         className={classes.signInButton}
         aria-expanded={opened}
         onClick={() => onToggle(!opened)}
       >
         Sign in
-      </Button>
+      </PlainButton>
       {opened && (
         <div className={classes.signInPanel}>
           <Suspense fallback={<div className={classes.signInSpace} />}>
@@ -172,24 +176,22 @@ export const Header = () => {
   useOtherTabs();
   const retryPage = useReachableLinks();
   const loginRequired = useLoginRequired();
-  const [panel, { open, close }] = useDisclosure(false);
-  const [drawer, setDrawer] = useDisclosure(false);
+  const [panel, setPanel] = useState(false);
+  const [drawer, setDrawer] = useState(false);
   useEffect(() => {
-    if (loginRequired && !user) open();
-  }, [loginRequired, user, open]);
+    if (loginRequired && !user) setPanel(true);
+  }, [loginRequired, user]);
   // the name links to the home page
   const entries = directEntries(user).filter(({ path }) => path !== pages.home.path());
   return (
     <header className={`${classes.header} no-print`}>
-      <Group className={classes.bar} wrap="nowrap" justify="space-between">
+      <div className={classes.bar}>
         <Link to={pages.home.path()} className={classes.name ?? ''} aria-label={`${siteName}, home`}>
           <Logo />
-          <Text span className={classes.nameText}>
-            {siteName}
-          </Text>
+          <span className={classes.nameText}>{siteName}</span>
         </Link>
-        <Box component="nav" aria-label="Main" visibleFrom="md">
-          <Group gap="sm" wrap="nowrap">
+        <nav aria-label="Main" className="mantine-visible-from-md">
+          <div className={classes.entries}>
             <SiteNavigation />
             {entries.map(({ label, fullLabel, path }) => (
               <NavLink
@@ -202,46 +204,43 @@ export const Header = () => {
                 {label}
               </NavLink>
             ))}
-          </Group>
-        </Box>
-        <Group wrap="nowrap" className={classes.tools}>
+          </div>
+        </nav>
+        <div className={classes.tools}>
           <SiteSearch />
-          <Box visibleFrom="sm">
+          <div className="mantine-visible-from-sm">
             <SchemeSwitch />
-          </Box>
+          </div>
           <HeaderCart />
           {user ? (
-            <Box visibleFrom="sm" className={classes.user}>
+            <div className={clsx(classes.user, 'mantine-visible-from-sm')}>
               <UserMenu />
-            </Box>
+            </div>
           ) : (
             // the page as it is served does not know the user
-            <Group wrap="nowrap" gap="inherit" className={hydrated ? undefined : 'until-account'}>
-              <Box visibleFrom="lg">
-                <Button component={Link} to={pages.registration.path()} variant="subtle" size="sm">
+            <div className={clsx(classes.visitor, !hydrated && 'until-account')}>
+              <div className="mantine-visible-from-lg">
+                <ButtonLink to={pages.registration.path()} variant="subtle">
                   Register
-                </Button>
-              </Box>
-              <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
-            </Group>
+                </ButtonLink>
+              </div>
+              <SignInButton opened={panel} onToggle={setPanel} />
+            </div>
           )}
-          <ActionIcon
-            hiddenFrom="md"
-            variant="subtle"
-            color="gray"
-            size="lg"
-            onClick={setDrawer.toggle}
+          <IconButton
+            className="mantine-hidden-from-md"
+            onClick={() => setDrawer(!drawer)}
             aria-label="Menu"
             aria-expanded={drawer}
           >
             <MenuIcon />
-          </ActionIcon>
-        </Group>
-      </Group>
+          </IconButton>
+        </div>
+      </div>
       {retryPage && <PageNotLoaded onRetry={retryPage} />}
       {drawer && (
         <Suspense>
-          <PhoneMenu onClose={setDrawer.close} />
+          <PhoneMenu onClose={() => setDrawer(false)} />
         </Suspense>
       )}
     </header>

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconButton, PlainButton } from '../../ui/plain/plain.tsx';
 
 const next = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 const schemeNames = { auto: 'as the device', light: 'light', dark: 'dark' } as const;
@@ -16,25 +17,13 @@ export const SchemeSwitch = ({ labelled = false }: { labelled?: boolean }) => {
   const change = () => setColorScheme(next[colorScheme]);
   if (labelled)
     return (
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<Icon />}
-        onClick={change}
-        style={{ alignSelf: 'start' }}
-      >
+      <PlainButton variant="default" icon={<Icon />} onClick={change} style={{ alignSelf: 'start' }}>
         Colors: {schemeNames[colorScheme]}
-      </Button>
+      </PlainButton>
     );
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={`Color scheme: ${colorScheme}. Change to ${next[colorScheme]}`}
-      onClick={change}
-    >
+    <IconButton aria-label={`Color scheme: ${colorScheme}. Change to ${next[colorScheme]}`} onClick={change}>
       <Icon />
-    </ActionIcon>
+    </IconButton>
   );
 };

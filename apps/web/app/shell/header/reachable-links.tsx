@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { PlainButton } from '../../ui/plain/plain.tsx';
 import classes from '../shell.module.css';
 
 /** What the build publishes about a route, as React Router publishes it on the window. */
@@ -82,18 +82,11 @@ export const useReachableLinks = (): (() => void) | undefined => {
 
 /** Says that a link could not be followed. It is part of the frame: nothing can be loaded when it appears. */
 export const PageNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert
-    role="alert"
-    color="red"
-    variant="default"
-    title="The page could not be loaded"
-    className={classes.notLoaded ?? ''}
-  >
-    <Group justify="space-between" gap="xs">
-      <Text size="sm">The server cannot be reached. You are still on the same page.</Text>
-      <Button size="xs" variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    </Group>
-  </Alert>
+  <div role="alert" className={classes.notLoaded}>
+    <strong>The page could not be loaded</strong>
+    <p>The server cannot be reached. You are still on the same page.</p>
+    <PlainButton size="xs" variant="default" onClick={onRetry}>
+      Try again
+    </PlainButton>
+  </div>
 );

@@ -1,7 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { BareButton } from '../../ui/plain/plain.tsx';
+import { useKey, useShortcut } from '../../ui/use-shortcut.ts';
 import classes from '../shell.module.css';
 
 /**
@@ -55,7 +54,11 @@ export const SiteSearch = () => {
     setHasFocus(false);
     setQuery('');
   };
-  useHotkeys([['mod+K', open]], []);
+  const openInstead = (event: KeyboardEvent) => {
+    event.preventDefault();
+    open();
+  };
+  useKey('k', openInstead, { withControl: true });
   useTypedAhead(opened && !hasFocus, setQuery, close);
   const openEarly = useEffectEvent(() => {
     const typed = takeEarlySearch();
@@ -69,14 +72,14 @@ export const SiteSearch = () => {
   });
   return (
     <>
-      <UnstyledButton className={classes.search} aria-label="Search" title="Search (Ctrl+K)" onClick={open}>
+      <BareButton className={classes.search} aria-label="Search" title="Search (Ctrl+K)" onClick={open}>
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" fill="none" stroke="currentColor">
           <circle cx="7.6" cy="7.6" r="5.1" strokeWidth="1.5" />
           <path d="m11.5 11.5 4.5 4.5" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
         <span className={classes.searchText}>Search</span>
         <kbd className={classes.searchKey}>/</kbd>
-      </UnstyledButton>
+      </BareButton>
       {opened && (
         <Suspense>
           <CommandPalette

@@ -1,12 +1,12 @@
 import type { PlotName } from '@iom/contract/pages/plot-names.ts';
 import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
-import { Title } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Block, filled, type Inline, keyed } from '../../lib/documents/document.ts';
 import { isClaimed } from '../../lib/pages/site.ts';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
+import { PlainTitle } from '../plain/plain.tsx';
 import classes from './documents.module.css';
 import { PlotPicture } from './PlotPicture.tsx';
 
@@ -110,9 +110,9 @@ const DocumentBlock = ({ block, slots }: { block: Block; slots: Slots }) => {
   if (block.type === 'table') return <DocumentTable block={block} />;
   if (block.type === 'heading')
     return (
-      <Title order={block.depth} id={block.id} className={classes.heading ?? ''}>
+      <PlainTitle order={block.depth} id={block.id} className={classes.heading}>
         <DocumentLine parts={block.parts} />
-      </Title>
+      </PlainTitle>
     );
   if (block.type === 'list') {
     const items = keyed(block.items).map(({ key, part: blocks }) => (

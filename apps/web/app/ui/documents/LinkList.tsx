@@ -1,6 +1,6 @@
-import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { PlainTitle, SmallText } from '../plain/plain.tsx';
 import classes from './link-list.module.css';
 
 interface Props {
@@ -19,16 +19,14 @@ export const LinkList = ({ title, links, isAside = false }: Props) => {
   const Region = isAside ? 'aside' : 'section';
   return (
     <Region aria-labelledby={heading} className={isAside ? classes.aside : undefined}>
-      <Title order={2} size="h3" id={heading}>
+      <PlainTitle order={2} look={3} id={heading}>
         {title}
-      </Title>
+      </PlainTitle>
       <ul className={classes.links}>
         {links.map(({ to, label, text }) => (
           <li key={label}>
             {isFile(to) ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
-            <Text size="sm" className="quiet">
-              {text}
-            </Text>
+            <SmallText>{text}</SmallText>
           </li>
         ))}
       </ul>

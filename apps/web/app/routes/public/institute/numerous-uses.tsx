@@ -1,13 +1,12 @@
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { text } from '../../../site-text/numerous-uses.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
+import { ButtonLink } from '../../../ui/plain/plain.tsx';
 
 const contact = (
-  <Button component={Link} to={pages.contact.path()}>
+  <ButtonLink to={pages.contact.path()} variant="filled">
     Ask about your own use
-  </Button>
+  </ButtonLink>
 );
 
 export default function NumerousUses() {

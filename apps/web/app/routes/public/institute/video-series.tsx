@@ -1,10 +1,10 @@
 import { samplePageFile, samplePageSize } from '@iom/contract/library/pdf-reports/sample-pages.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { text } from '../../../site-text/video-series.page.md';
 import { TextPage } from '../../../ui/documents/TextPage.tsx';
 import { SamplePath } from '../../../ui/drawings/SamplePath.tsx';
+import { ButtonLink } from '../../../ui/plain/plain.tsx';
 
 const slots = {
   path: <SamplePath />,
@@ -21,9 +21,9 @@ const slots = {
     </Link>
   ),
   contact: (
-    <Button component={Link} to={pages.contact.path()} variant="default">
+    <ButtonLink to={pages.contact.path()} variant="default">
       Ask to be told
-    </Button>
+    </ButtonLink>
   ),
 };
 
