@@ -7,7 +7,7 @@ import './ui/look.css';
 import sourceSerif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 import { contentPlaceholder } from '@iom/contract/pages/site-placeholders.ts';
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -24,7 +24,7 @@ import { Frame, PageFrame } from './shell/Frame.tsx';
 import { earlySearchScript } from './shell/search/SiteSearch.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { NotFound } from './ui/NotFound.tsx';
-import { theme } from './ui/theme.ts';
+import { SiteTheme, ThemeStyles } from './ui/SiteTheme.tsx';
 
 /** The content-security policy forbids `eval`, which zod probes when it loads unless configured not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
@@ -42,7 +42,7 @@ export const links = () =>
 export const meta = () => [{ title: typeof document === 'undefined' ? siteName : document.title }];
 
 export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="en" {...mantineHtmlProps}>
+  <html lang="en" data-respect-reduced-motion {...mantineHtmlProps}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,18 +58,10 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <Meta />
       <Links />
-      {/* its variables: a style element is valid in the head alone */}
-      <MantineProvider theme={theme} defaultColorScheme="auto" />
+      <ThemeStyles />
     </head>
     <body>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        {children}
-      </MantineProvider>
+      <SiteTheme>{children}</SiteTheme>
       <ScrollRestoration />
       <Scripts />
     </body>
