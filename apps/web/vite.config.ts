@@ -43,7 +43,7 @@ const groups = [
     `${contract}/standards/figures.rules.ts`,
   ]),
   // without a group it would be a part of `components`, which text pages do without
-  { name: 'frame', test: /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js/ },
+  { name: 'frame', test: /node_modules\/(react-dom|scheduler)\// },
   { name: 'components', test: /@mantine\/core\/esm\/core\// },
   component('components', ['Button', 'Group', 'Stack', 'Text', 'Title']),
   {
