@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { documents } from './documents/documents-plugin.ts';
+import { plainSchemas } from './plain-schemas.ts';
 import { requestsOnly } from './requests-only.ts';
 
 const contract = '../../../packages/contract/src';
@@ -110,7 +111,7 @@ const files = [...Map.groupBy(groups, ({ name }) => name)].map(([name, parts]) =
 }));
 
 export default defineConfig({
-  plugins: [documents(), reactRouter(), requestsOnly()],
+  plugins: [documents(), reactRouter(), requestsOnly(), plainSchemas()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
