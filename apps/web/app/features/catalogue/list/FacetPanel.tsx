@@ -1,9 +1,10 @@
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
-import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Button, Drawer, Group, Pill } from '@mantine/core';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Button, Group, Pill } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { usePart } from '../../../lib/pages/use-part.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import classes from '../model/catalogue.module.css';
@@ -100,6 +101,9 @@ const startsOpen: readonly CatalogueFacet[] = ['year', 'region', 'sae_grade', 'h
 const findTests = (tests: TestsById | undefined) => (text: string) =>
   searchTests([...(tests ?? [])], text, ([, test]) => ({ ...test, analytes: [] })).map(([value]) => value);
 
+const loadDrawer = () => import('./FacetDrawer.tsx');
+const loadNothing = async () => undefined;
+
 /** All facets: next to the table, or on a narrow screen a button that opens them in a drawer. */
 export const FacetPanel = ({
   facets,
@@ -114,6 +118,7 @@ export const FacetPanel = ({
   children,
 }: FacetPanelProps) => {
   const [opened, { open, close }] = useDisclosure(false);
+  const drawer = usePart(inDrawer ? loadDrawer : loadNothing, opened);
   const failed = error && !facets && <ErrorState message={error.message} onRetry={onRetry} />;
   const groups = catalogueFacets.map((facet) => (
     <FacetGroup
@@ -142,15 +147,12 @@ export const FacetPanel = ({
       <Button variant="default" onClick={open}>
         {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
-      <Drawer opened={opened} onClose={close} title="Filters" size="sm">
-        {children}
-        {failed || groups}
-        <div className={classes.sheetAction}>
-          <Button fullWidth onClick={close}>
-            {count === undefined ? 'Counting…' : `Show ${counted(count, 'oil')}`}
-          </Button>
-        </div>
-      </Drawer>
+      {drawer && (
+        <drawer.FacetDrawer opened={opened} onClose={close} count={count}>
+          {children}
+          {failed || groups}
+        </drawer.FacetDrawer>
+      )}
     </>
   );
 };

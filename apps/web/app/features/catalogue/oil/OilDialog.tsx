@@ -100,7 +100,7 @@ const Neighbors = ({ list, reportNumber, hasKeys }: NeighborsProps) => {
   );
 };
 
-interface Props extends OilSelection, OilSlot {
+export interface OilDialogProps extends OilSelection, OilSlot {
   /** Report numbers of the list that the oil is opened from; without them it has no neighbors. */
   list?: readonly string[];
 }
@@ -109,7 +109,7 @@ interface Props extends OilSelection, OilSlot {
  * The oil of a masked link: the router is still at the list, which stays as it is, and the address bar shows the URL of the oil.
  * Closing it navigates back. A reload, or the copied URL, opens the page of the oil.
  */
-export const OilModal = ({ list = [], ...parts }: Props) => {
+export const OilDialog = ({ list = [], ...parts }: OilDialogProps) => {
   const { mask } = useLocation();
   const narrow = useMediaQuery('(max-width: 48em)');
   const [enlarged, setEnlarged] = useState<Side>();
@@ -119,9 +119,12 @@ export const OilModal = ({ list = [], ...parts }: Props) => {
     if (!reportNumber) setEnlarged(undefined);
   }, [reportNumber]);
   const close = useCloseByBack(reportNumber ?? undefined);
+  // it opens after it is there, or the focus would not return to the list
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
   return (
     <Modal
-      opened={reportNumber !== undefined}
+      opened={isMounted && reportNumber !== undefined}
       onClose={close}
       closeOnEscape={enlarged === undefined}
       title={oil?.brand_name ?? `Report ${reportNumber}`}
