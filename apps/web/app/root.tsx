@@ -29,8 +29,9 @@ import { SiteTheme, ThemeStyles } from './ui/SiteTheme.tsx';
 /** The content-security policy forbids `eval`, which zod probes when it loads unless configured not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
-/** Marks the document of a user before it is shown: a rendered page is a visitor's. */
-const markSession = 'try{document.documentElement.dataset.session=!!localStorage.token}catch{}';
+/** Marks the document of a user or of a browser with a cart before it is shown: a rendered page is that of a visitor without one. */
+const markSession =
+  'try{const d=document.documentElement.dataset;d.session=!!localStorage.token;d.cart=!!localStorage.cart}catch{}';
 
 /** The fonts of every page, asked for beside the styles that name them: lines break once, and nothing moves when the letters arrive. */
 export const links = () =>

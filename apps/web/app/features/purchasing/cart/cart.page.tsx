@@ -3,7 +3,7 @@ import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
@@ -251,7 +251,13 @@ export default function Cart() {
     <>
       {inBrowser && <VisitorSteps />}
       <PageHeader lead="Datasets and regional databases you have not ordered yet." />
-      {inBrowser ? <CartContents /> : <Skeleton h={480} animate={false} />}
+      {inBrowser ? (
+        <CartContents />
+      ) : (
+        <div className="until-account until-cart">
+          <EmptyCart />
+        </div>
+      )}
     </>
   );
 }
