@@ -72,7 +72,7 @@ const groups = [
   group('classes', [`${contract}/standards/service-classes.rules.ts`]),
   { name: 'scales', test: /node_modules\/d3-/ },
   group('charts', [`${figures}/archive-figures.ts`]),
-  group('inputs', ['ui/forms/HydratedFieldset.tsx']),
+  group('inputs', ['lib/forms/form-errors.ts', 'ui/forms/HydratedFieldset.tsx']),
   component('inputs', ['ActionIcon', 'Checkbox', 'NativeSelect', 'TextInput']),
   { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },
   // tables and overlays share them
@@ -93,6 +93,8 @@ const groups = [
     'ui/Steps.tsx',
     'ui/table/SearchField.tsx',
     'ui/use-is-mobile.ts',
+    `${contract}/analysis/facet-labels.ts`,
+    `${contract}/library/values/cells.rules.ts`,
     `${contract}/library/values/values.schemas.ts`,
     `${contract}/watches/watches.endpoints.ts`,
   ]),
@@ -110,6 +112,9 @@ const groups = [
   component('combobox', ['Combobox']),
   component('popovers', ['Menu']),
   group('menus', ['shell/header/menus.tsx']),
+  group('facets', ['ui/facets/FacetGroup.tsx']),
+  group('oils', ['features/catalogue/oil/OilModal.tsx', 'routes/public/shop/use-opened-oil.ts']),
+  group('saving', ['lib/api/save-response.ts', 'lib/format/csv.ts']),
   group('datatable', ['ui/table/DataTable.tsx']),
   group('tables', ['routes/public/shop/catalog.tsx']),
 ];
