@@ -40,7 +40,7 @@ test('an answer keeps its texts and parameters and loses its response and exampl
 });
 
 test('a module without endpoints is built as it is written', async () => {
-  expect(await builtModule('analysis/answers/oil-name.rules.ts')).toMatch(/brand_name,\s*.*sae_grade/);
+  expect(await builtModule('analysis/oil-names.rules.ts')).toMatch(/brand_name,\s*.*sae_grade/);
 });
 
 test('no module of the site reads what the build removes', () => {

@@ -6,7 +6,7 @@ import {
   type BaseStockGroupName,
   baseStockGroups,
 } from '@iom/contract/analysis/answers/base-stock.answer.ts';
-import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
+import { oilName } from '@iom/contract/analysis/oil-names.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Meaning } from '../colors.ts';
 import {

@@ -1,4 +1,4 @@
-import { isHiddenOil } from '@iom/contract/analysis/hidden-names.rules.ts';
+import { isHiddenOil } from '@iom/contract/analysis/oil-names.rules.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { formatGrade } from '@iom/contract/shared/sae-grade.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hiddenOil } from '@iom/contract/analysis/hidden-names.rules.ts';
+import { hiddenOil } from '@iom/contract/analysis/oil-names.rules.ts';
 
 /** Consonants and digits that cannot be mistaken for each other, and spell no word. */
 const letters = '23456789BCDFGHJKMNPQRSTVWXYZ';

@@ -15,7 +15,7 @@ import { dayShape } from '@iom/contract/shared/shapes.ts';
 import { canonicalName, isBlank } from '@iom/contract/shared/text.ts';
 import { findCountries } from '#platform/country-names.rules.ts';
 import { type LabelKey, labelKey, type StoredLabel } from '../stored-label.rules.ts';
-import { textError } from './import-text.rules.ts';
+import { textError } from './import-values.rules.ts';
 import { suggestName } from './nearest-name.rules.ts';
 
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };

@@ -1,8 +1,17 @@
-// Parsers for the cells of results.csv: a number, a censored number, or a categorical text with its numeric code; batch and run.
+// What cells of import files may be: a text; in results.csv a number, a censored number, or a categorical text with its numeric code; batch and run.
 
 import { censoredNumber, plainMinus, plainNumber } from '@iom/contract/shared/numbers.ts';
+import { hasInvisible, isBlank } from '@iom/contract/shared/text.ts';
 import { categoricalAnalytes } from '@iom/contract/standards/analytes.rules.ts';
-import { textError } from './import-text.rules.ts';
+
+/** Why a text of an import file is not accepted; undefined for an accepted or empty one. */
+export const textError = (text: string, maxLength: number): string | undefined => {
+  if (text.length > maxLength) return `At most ${maxLength} characters.`;
+  if (/\p{Cc}/u.test(text)) return 'Control characters are not allowed.';
+  // texts that differ only by them look the same
+  const isUnseen = hasInvisible(text) || (text !== '' && isBlank(text));
+  return isUnseen ? 'Invisible characters are not allowed.' : undefined;
+};
 
 export interface ImportedValue {
   number: number | null;

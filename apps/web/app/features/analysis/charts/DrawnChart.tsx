@@ -1,4 +1,4 @@
-import { isHiddenOil } from '@iom/contract/analysis/hidden-names.rules.ts';
+import { isHiddenOil } from '@iom/contract/analysis/oil-names.rules.ts';
 import { seriesKinds } from '@iom/contract/analysis/series.rules.ts';
 import type { DrawnSeries, SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';

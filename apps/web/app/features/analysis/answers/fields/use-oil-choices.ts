@@ -1,6 +1,6 @@
 import { findOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnswerOil } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
+import { oilName } from '@iom/contract/analysis/oil-names.rules.ts';
 import { hasEveryWord } from '@iom/contract/shared/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

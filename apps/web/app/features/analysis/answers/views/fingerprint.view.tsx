@@ -1,5 +1,5 @@
 import type { AnswerFigure, AnswerOf } from '@iom/contract/analysis/answers/answers.ts';
-import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
+import { oilName } from '@iom/contract/analysis/oil-names.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Checkbox } from '@mantine/core';
 import type { ChartRows } from '../../charts/chart-rows.ts';
