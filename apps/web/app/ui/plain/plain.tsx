@@ -33,7 +33,14 @@ export const PlainButton = ({
   children,
   ...props
 }: ComponentProps<'button'> & ButtonLook & { icon?: ReactNode }) => (
-  <button type="button" data-variant={variant} data-size={size} className={buttonClass(className)} {...props}>
+  <button
+    type="button"
+    data-variant={variant}
+    data-size={size}
+    data-icon={icon ? true : undefined}
+    className={buttonClass(className)}
+    {...props}
+  >
     <Inner icon={icon}>{children}</Inner>
   </button>
 );
