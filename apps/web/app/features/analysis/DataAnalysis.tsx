@@ -4,7 +4,7 @@ import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Select, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { CodeChoice } from '../../ui/code-samples/ShowAsCode.tsx';
+import type { CodeChoice } from '../../ui/code-samples/CodeDialog.tsx';
 import { ShowAsCode } from '../../ui/code-samples/ShowAsCode.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useOpenOil } from '../../ui/values/OilLink.tsx';

@@ -11,7 +11,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { RadioBar } from '../forms/RadioBar.tsx';
-import type { CodeChoice } from './ShowAsCode.tsx';
+
+/** A call that code may be shown for, and what it fetches. */
+export interface CodeChoice {
+  label: string;
+  request: SampleRequest;
+}
 
 const languages = {
   curl: { label: 'curl', sampleOf: curlSample },

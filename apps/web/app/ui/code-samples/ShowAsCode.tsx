@@ -1,15 +1,9 @@
-import type { SampleRequest } from '@iom/contract/code-samples/code-samples.rules.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { CodeChoice } from './CodeDialog.tsx';
 
 /** Loaded when it is first opened. */
 const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).CodeDialog }));
-
-/** A call that code may be shown for, and what it fetches. */
-export interface CodeChoice {
-  label: string;
-  request: SampleRequest;
-}
 
 interface ShowAsCodeProps {
   /** What the code may fetch, made when the dialog opens. */

@@ -16,7 +16,7 @@ import {
   shortTextParam,
   textsParam,
 } from '../../../lib/pages/search-state.ts';
-import type { CodeChoice } from '../../../ui/code-samples/ShowAsCode.tsx';
+import type { CodeChoice } from '../../../ui/code-samples/CodeDialog.tsx';
 
 /** The call that fetches the page of oils on the screen. */
 export const catalogueCode = (
