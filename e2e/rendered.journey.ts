@@ -1,6 +1,6 @@
 import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { fullSetCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { readImports } from './scripts-last.ts';
+import { readImports } from './built-scripts.ts';
 
 const folder = path.join(import.meta.dirname, 'build', 'client');
 const text = /\.(js|css|svg|json|txt|webmanifest|data)$/;

@@ -1,8 +1,7 @@
 // After the build: pages show before their scripts are fetched, and load a lean manifest. compress.mjs follows.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { leanManifest } from './lean-manifest.ts';
-import { readImports, scriptsLast } from './scripts-last.ts';
+import { leanManifest, readImports, scriptsLast } from './built-scripts.ts';
 
 const folder = path.join(import.meta.dirname, 'build', 'client');
 const imports = readImports(folder);

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { plainSchemas, requestsOnly } from './client-schemas.ts';
 import { documents } from './documents/documents-plugin.ts';
-import { plainSchemas } from './plain-schemas.ts';
-import { requestsOnly } from './requests-only.ts';
 
 const contract = '../../../packages/contract/src';
 const figures = '../../../packages/figures/src';
@@ -33,7 +32,7 @@ const groups = [
   group('frame', ['root.tsx', 'routes/public/layout.tsx', 'routes/account/layout.tsx']),
   group('texts', [
     'ui/documents/TextPage.tsx',
-    `${contract}/catalogue/test-slug.rules.ts`,
+    `${contract}/catalogue/test-names.rules.ts`,
     `${contract}/samples/regions.rules.ts`,
     `${contract}/shared/counts.ts`,
     `${contract}/shared/dates.ts`,

@@ -1,5 +1,5 @@
 import { answerNames } from '@iom/contract/analysis/answers/answers.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import type { Page as SitePage } from '@iom/contract/pages/page.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import type { Browser, Page } from 'puppeteer-core';

@@ -21,7 +21,7 @@ interface DocumentRouter {
   __reactRouterRouteModules: Framework['routeModules'];
 }
 
-/** No route has a loader or an action: `lean-manifest.ts` makes sure. */
+/** No route has a loader or an action: `built-scripts.ts` makes sure. */
 const noData = { loaderData: {}, actionData: null, errors: null };
 
 const openRouter = () => {

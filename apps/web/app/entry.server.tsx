@@ -11,7 +11,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { readImports, scriptsLast } from '../scripts-last.ts';
+import { readImports, scriptsLast } from '../built-scripts.ts';
 import { setTransport } from './lib/api/api.ts';
 import { type PageData, PageDataContext, type RenderedRoute } from './lib/api/page-data.ts';
 import { newQueryClient } from './lib/api/query-client.ts';

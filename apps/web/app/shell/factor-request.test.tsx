@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { call } from '../lib/api/api.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../test/page.tsx';
-import { theme } from '../ui/theme.ts';
+import { theme } from '../ui/SiteTheme.tsx';
 import { FactorRequests } from './Frame.tsx';
 
 const revoke = 'DELETE /api/auth/api-keys/1/';

@@ -13,7 +13,7 @@ import { changeCart, subscribeToCart } from '../features/purchasing/model/cart-s
 import { RequireAdmin, RequireUser } from '../lib/session/guards.tsx';
 import { startSession } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
-import { theme } from '../ui/theme.ts';
+import { theme } from '../ui/SiteTheme.tsx';
 
 export interface Sent {
   call: string;

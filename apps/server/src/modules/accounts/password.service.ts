@@ -3,7 +3,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { passwordChangedMail, passwordResetMail, resetMail } from './account-mails.ts';
 import { countKeys, deleteKeys } from './api-keys/api-keys.service.ts';

@@ -1,4 +1,4 @@
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { formatListPrice } from '@iom/contract/shared/money.ts';
 import { Text } from '@mantine/core';

@@ -3,7 +3,7 @@ import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endp
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DictionaryRow, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { searchTests } from '@iom/contract/catalogue/search-tests.rules.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import {
   type AdminMatches,

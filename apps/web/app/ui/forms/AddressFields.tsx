@@ -1,7 +1,7 @@
+import { addressLabels } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { addressLabels } from '../../lib/forms/address.rules.ts';
 
 const byName = (a: string, b: string) => countryName(a).localeCompare(countryName(b), 'en');
 

@@ -1,7 +1,16 @@
-// The billing address as lines of text, on screen and in the PDF.
+// The fields of an address in forms, and the billing address as lines of text, on screen and in the PDF.
 
 import { countryName } from '../../shared/countries.ts';
 import type { BillTo } from './billing.schemas.ts';
+
+/** The fields of a postal address with their labels, in every form that asks for one. */
+export const addressLabels = {
+  address: 'Address',
+  city: 'City',
+  state: 'State or province',
+  postal_code: 'Postal code',
+  country: 'Country',
+};
 
 /** A VAT number or another one, in forms and documents. */
 export const taxIdLabel = 'Tax ID';

@@ -9,7 +9,7 @@ import type { ListPage } from '#platform/database/list-rows.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Module, Platform } from '#platform/platform.ts';
 import {
   emailChangedByAdministratorMail,

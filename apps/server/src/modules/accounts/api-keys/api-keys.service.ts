@@ -13,7 +13,7 @@ import { type ListPage, listRows, textOrder } from '#platform/database/list-rows
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { apiKeyCreatedMail } from '../account-mails.ts';
 import { apiKeys, users } from '../accounts.tables.ts';

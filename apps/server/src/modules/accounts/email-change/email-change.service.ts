@@ -3,7 +3,7 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   confirmNewEmailMail,

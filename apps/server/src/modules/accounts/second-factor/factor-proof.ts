@@ -6,7 +6,7 @@ import { type FactorProof, recoveryCodeCount } from '@iom/contract/accounts/seco
 import { Secret, TOTP } from 'otpauth';
 import { fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recoveryCodeUsedMail } from '../account-mails.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import { passkeyRemovedMail, secondFactorAddedMail, secondFactorRemovedMail } from '../account-mails.ts';
 import { endSessions, renewProof } from '../sessions/sessions.store.ts';
 import { type PasswordCall, withCurrentPassword } from '../sessions/sign-in.service.ts';

@@ -7,7 +7,7 @@ import { sharedReads } from '#platform/async.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { QueueCaller } from '#platform/fair-queue.ts';
 import type { Identify, SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { newBrowserMail } from '../account-mails.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.service.ts';

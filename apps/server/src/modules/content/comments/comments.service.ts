@@ -8,7 +8,7 @@ import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database
 import { ilikeContains, type ListPage, listRows } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { fullName } from '#platform/mail/recipient.ts';
+import { fullName } from '#platform/mail/mailer.ts';
 import { comments, isRecent } from '../content.tables.ts';
 
 const columns = {

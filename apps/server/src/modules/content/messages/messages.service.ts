@@ -6,7 +6,7 @@ import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database
 import { ilikeContains, type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { fullName } from '#platform/mail/recipient.ts';
+import { fullName } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { messageReference } from '../contact.service.ts';
 import { contactMessages, contactReplies, isRecent } from '../content.tables.ts';

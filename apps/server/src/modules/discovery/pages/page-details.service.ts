@@ -1,7 +1,7 @@
 import { answerNames, answers } from '@iom/contract/analysis/answers/answers.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { oilFacts } from '@iom/contract/catalogue/label-facts.rules.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import { paperYear } from '@iom/contract/content/papers.endpoints.ts';
 import type { Page } from '@iom/contract/pages/page.ts';
 import { matchPage } from '@iom/contract/pages/page-at.ts';

@@ -5,8 +5,8 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import { fullName, recipient } from '#platform/mail/mailer.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { fullName, recipient } from '#platform/mail/recipient.ts';
 import type { DeletedUser, Platform } from '#platform/platform.ts';
 import { describeLicence } from '../licences/licence-contents.ts';
 import {

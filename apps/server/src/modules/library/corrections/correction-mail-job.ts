@@ -18,8 +18,8 @@ import {
 import { eachInTurn } from '#platform/async.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 import { visibleCells } from '../licences/licences.service.ts';

@@ -10,7 +10,7 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { readRevisions } from '../corrections/owned-corrections.ts';

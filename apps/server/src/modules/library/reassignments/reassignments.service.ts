@@ -10,7 +10,7 @@ import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { fullName, recipient } from '#platform/mail/recipient.ts';
+import { fullName, recipient } from '#platform/mail/mailer.ts';
 import {
   assignmentsLink,
   composeMail,

@@ -10,7 +10,7 @@ import { matchingGroups, searchMarketOils } from '#modules/samples/samples.modul
 import type { ReadTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/list-rows.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { fullName } from '#platform/mail/recipient.ts';
+import { fullName } from '#platform/mail/mailer.ts';
 import { orders } from '../tables/orders.tables.ts';
 import { purchaseOrders } from '../tables/payments.tables.ts';
 

@@ -2,8 +2,8 @@
 
 import { formatMoney } from '@iom/contract/shared/money.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findOrder, type OrderWithOwner } from './order-lists.store.ts';
 import { aboutOrder, type InvoiceAttachment } from './order-mails.ts';

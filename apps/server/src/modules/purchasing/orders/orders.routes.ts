@@ -10,7 +10,7 @@ import type { Audited } from '#platform/http/audited.ts';
 import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser, WriteAsCaller } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { releaseHeldUses } from '../discounts/discount-uses.service.ts';

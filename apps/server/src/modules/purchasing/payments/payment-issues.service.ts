@@ -7,7 +7,7 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { releaseUses } from '../discounts/discount-uses.service.ts';
 import { aboutOrder, refundDueMail } from '../orders/order-mails.ts';

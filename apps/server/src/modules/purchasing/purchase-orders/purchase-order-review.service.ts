@@ -10,7 +10,7 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import { releaseHeldUses, releaseUses } from '../discounts/discount-uses.service.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
 import { aboutOrder } from '../orders/order-mails.ts';

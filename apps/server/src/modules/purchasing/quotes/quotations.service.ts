@@ -11,7 +11,7 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { recipient } from '#platform/mail/recipient.ts';
+import { recipient } from '#platform/mail/mailer.ts';
 import { validDiscounts } from '../discounts/discount-uses.service.ts';
 import { toApply } from '../discounts/discounts.store.ts';
 import { discountLines } from '../orders/order-lines.ts';

@@ -1,5 +1,4 @@
-import { type TestGroup, testGroups } from '@iom/contract/catalogue/test-groups.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { type TestGroup, testGroups, testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { formatListPrice } from '@iom/contract/shared/money.ts';

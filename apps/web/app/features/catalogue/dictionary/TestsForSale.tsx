@@ -1,4 +1,4 @@
-import type { TestGroup } from '@iom/contract/catalogue/test-groups.ts';
+import type { TestGroup } from '@iom/contract/catalogue/test-names.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

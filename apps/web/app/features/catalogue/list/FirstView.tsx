@@ -4,7 +4,7 @@ import { Box, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { firstPageQuery } from '../../../lib/api/use-list.ts';
-import { RowSkeleton } from '../../../ui/RowSkeleton.tsx';
+import { RowSkeleton } from '../../../ui/EmptyState.tsx';
 import classes from '../model/catalogue.module.css';
 import { firstOils, oilSearch } from './OilCatalogue.tsx';
 import { OilCard } from './oil-columns.tsx';

@@ -1,5 +1,5 @@
 import type { DictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import type { Paper } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type AnswerPlotName, answerTitles } from '@iom/contract/pages/plot-names.ts';

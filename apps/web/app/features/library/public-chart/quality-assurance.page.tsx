@@ -1,4 +1,4 @@
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import type { PublicControlChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';

@@ -1,5 +1,5 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import {
   addDataset,

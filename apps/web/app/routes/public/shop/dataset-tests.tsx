@@ -14,10 +14,9 @@ import { useOrderSteps } from '../../../features/purchasing/model/use-order-step
 import { WhenCartLoaded } from '../../../features/purchasing/summary/WhenCartLoaded.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useHasLoaded, useHydrated } from '../../../lib/pages/use-hydrated.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState, RowSkeleton } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { RowSkeleton } from '../../../ui/RowSkeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 
 const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {

@@ -1,6 +1,6 @@
 import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { type AnswerName, answers } from '@iom/contract/analysis/answers/answers.ts';
-import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { testSlug } from '@iom/contract/catalogue/test-names.rules.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, formatMoney } from '@iom/contract/shared/money.ts';

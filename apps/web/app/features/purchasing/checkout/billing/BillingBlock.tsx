@@ -1,9 +1,9 @@
+import type { addressLabels } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import { addressLines, unprintableNotice } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { Anchor, Skeleton, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { addressLabels } from '../../../../lib/forms/address.rules.ts';
 import { AddressFields } from '../../../../ui/forms/AddressFields.tsx';
 import { Block, FoldedBlock } from '../CheckoutLayout.tsx';
 import { type BillingValues, billingLabels } from './billing.rules.ts';

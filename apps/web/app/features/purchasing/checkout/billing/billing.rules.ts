@@ -1,13 +1,12 @@
 // The billing form: billing address, and for a purchase order its number. The server checks it with the same schemas.
 
 import type { Profile, User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { taxIdLabel } from '@iom/contract/purchasing/invoices/billing.rules.ts';
+import { addressLabels, taxIdLabel } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import { type BillTo, billToShape } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import {
   type PurchaseOrderFields,
   purchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { addressLabels } from '../../../../lib/forms/address.rules.ts';
 
 /** Raw input values; all strings. */
 export type BillingValues = PurchaseOrderFields;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testSlug } from './test-slug.rules.ts';
+import { testSlug } from './test-names.rules.ts';
 
 test.each([
   ['Noack Volatility (Procedure D)', 'noack-volatility-procedure-d'],

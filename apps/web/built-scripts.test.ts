@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leanManifest } from './lean-manifest.ts';
+import { leanManifest } from './built-scripts.ts';
 
 const flags = {
   ...{ hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false },
