@@ -139,6 +139,8 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
       },
+      // a quarter fewer modules: without those of libraries that an index only passes on
+      experimental: { lazyBarrel: true },
       treeshake: { manualPureFunctions: ['z'] },
     },
   },
