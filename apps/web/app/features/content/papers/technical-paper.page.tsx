@@ -12,8 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NotFound, pageById } from '../../../ui/NotFound.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { dictionaryQuery } from '../content.queries.ts';
-import { InventedPapers } from './InventedPapers.tsx';
-import { AnswerOnSubject, InTheData } from './PaperSubject.tsx';
+import { AnswerOnSubject, InTheData, InventedPapers } from './paper-parts.tsx';
 import classes from './papers.module.css';
 
 const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FilterBar, FilterSearch } from '../../../ui/table/filters.tsx';
 import { ListPages } from '../../../ui/table/ListPages.tsx';
-import { InventedPapers } from './InventedPapers.tsx';
+import { InventedPapers } from './paper-parts.tsx';
 import classes from './papers.module.css';
 
 const PaperItem = ({ paper }: { paper: Paper }) => {

@@ -4,9 +4,11 @@ import type { Paper } from '@iom/contract/content/papers.endpoints.ts';
 import { pages } from '@iom/contract/pages/pages.ts';
 import { type AnswerPlotName, answerTitles } from '@iom/contract/pages/plot-names.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Title } from '@mantine/core';
+import { Alert, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isDemo } from '../../../lib/pages/site.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { LinkList } from '../../../ui/documents/LinkList.tsx';
 import { PlotPicture } from '../../../ui/documents/PlotPicture.tsx';
 import { dictionaryQuery } from '../content.queries.ts';
@@ -73,5 +75,16 @@ export const InTheData = ({ paper }: { paper: Subject | undefined }) => {
         { to: pages.catalog.path(), label: 'Catalog', text: 'The oils behind the values' },
       ]}
     />
+  );
+};
+
+/** Says that papers of the demo do not exist. Below them, because only the browser knows that it is the demo. */
+export const InventedPapers = () => {
+  const hydrated = useHydrated();
+  if (!hydrated || !isDemo()) return null;
+  return (
+    <Alert variant="light" color="oil" mt="xl" maw="68ch">
+      Demonstration: the papers are invented. They show how a paper is found, read and cited.
+    </Alert>
   );
 };
