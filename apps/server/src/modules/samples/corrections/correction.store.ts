@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { numbersLiteral, qualifiersLiteral } from '../import/import.store.ts';
 import { revisions } from '../imports.tables.ts';
 import { results, sampleGroups, samples, withdrawnBatches } from '../samples.tables.ts';
 import type { ChangedCell, OilChanges } from './oil-changes.ts';
@@ -29,6 +28,13 @@ export const findReleasedSample = async (tx: ReadTx, id: number) =>
 
 const isEmpty = ({ numbers, qualifiers }: ChangedCell) =>
   qualifiers === null && numbers.every((number) => number === null);
+
+/** Array literals of PostgreSQL take half the time of JSON arrays. */
+const numbersLiteral = (numbers: ChangedCell['numbers']) =>
+  `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
+const qualifiersLiteral = (qualifiers: ChangedCell['qualifiers']) =>
+  qualifiers &&
+  `{${qualifiers.map((qualifier) => (qualifier === null ? 'NULL' : JSON.stringify(qualifier))).join(',')}}`;
 
 /** A cell that loses its last value keeps laboratory and batch, which are not corrected. */
 const saveCells = async (tx: WriteTx, cells: readonly ChangedCell[]) => {
